@@ -1,0 +1,66 @@
+# Everything runs in the project's own virtual environment, made on first use and again when pyproject.toml changes.
+# `make VENV=/elsewhere test` keeps it somewhere else; `make PYTHON=/path/to/python3.12 demo` chooses the interpreter.
+
+SHELL := /bin/bash
+VENV ?= .venv
+BIN := $(VENV)/bin
+PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal
+NEWEST := import sys; sys.exit(sys.version_info < (3, 11))
+PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do $$p -c '$(NEWEST)' 2>/dev/null && { command -v $$p; break; }; done)
+
+# Real logs are not part of the project: where they lie beside it, the tests and benchmarks read them.
+ifneq ($(wildcard ../shared/logs),)
+export JASSSTATS_REAL_LOGS ?= $(abspath ../shared/logs)
+endif
+# A warning from a library must not depend on the terminal's width or the user's settings.
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+unexport PYTHONPATH
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test check prove bench docs lab warm schemas clean
+
+help:  ## this list
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
+
+demo: $(VENV)/.notebooks  ## read the sample logs, print and plot answers into out/demo/
+	@$(BIN)/python -m jassstats.demo
+
+test: $(VENV)/.dev  ## the tests (at most 10 minutes on two cores)
+	@$(PYTEST)
+
+check: $(VENV)/.dev  ## style, types, import contracts, docs
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-cache
+	@$(BIN)/sphinx-build -q -W --keep-going -b html docs docs/_build/html
+
+prove: $(VENV)/.dev  ## the long counts: twins, squares, big samples
+	@$(PYTEST) -m prove
+
+bench: $(VENV)/.dev  ## every published figure, measured here
+	@$(BIN)/python bench/all.py
+
+docs: $(VENV)/.dev  ## the documentation, as HTML in docs/_build/html
+	@$(BIN)/sphinx-build -q -W --keep-going -b html docs docs/_build/html
+	@echo "docs/_build/html/index.html"
+
+lab: $(VENV)/.notebooks  ## JupyterLab on the notebooks
+	@$(BIN)/jupyter lab notebooks
+
+warm: $(VENV)/.notebooks  ## compile the kernels now
+	@$(BIN)/jassstats warm
+
+schemas: $(VENV)/.dev  ## write schemas/ and docs/tables.md from the code
+	@$(BIN)/python schemas/write.py
+
+clean:  ## everything that was built, the environment too
+	rm -rf $(VENV) out dist docs/_build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/.%: pyproject.toml
+	@test -n "$(PYTHON)" || { echo "jassstats needs Python 3.11 or newer: make PYTHON=/path/to/python $(MAKECMDGOALS)" >&2; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@echo "setting up $(VENV) (once)"
+	@$(BIN)/python -m pip install --quiet --editable '.[$*]'
+	@touch $@
