@@ -39,7 +39,7 @@ def cited(game):
     return {int(number) for number in re.findall(rf"\b{prefix(game)}-(\d+)\b", code)}
 
 
-def tested(game):
+def covered(game):
     """The numbers that test functions are named for."""
     tests = text_of((ROOT / "tests").glob("test_*.py"))
     return {int(number) for number in re.findall(rf"^def test_{prefix(game)}_(\d+)_", tests, re.MULTILINE)}
@@ -57,17 +57,17 @@ def test_every_rule_is_cited_by_the_code_that_keeps_it(game):
 
 @every_game
 def test_every_rule_has_a_test_named_for_it_or_a_reason_why_not(game):
-    assert sorted(set(stated(game)) - tested(game) - untestable(game)) == []
+    assert sorted(set(stated(game)) - covered(game) - untestable(game)) == []
 
 
 @every_game
 def test_no_rule_called_untestable_has_a_test(game):
-    assert sorted(untestable(game) & tested(game)) == []
+    assert sorted(untestable(game) & covered(game)) == []
 
 
 @every_game
 def test_code_and_tests_cite_only_rules_that_exist(game):
-    assert sorted((cited(game) | tested(game)) - set(stated(game))) == []
+    assert sorted((cited(game) | covered(game)) - set(stated(game))) == []
 
 
 def test_schieber_has_thirty_seven_rules():
