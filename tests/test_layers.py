@@ -39,7 +39,7 @@ def test_the_import_contracts_of_pyproject_hold(root):
         "jassstats.cli",
         "jassstats.lake",
         "jassstats.stats",
-        "jassstats.logs.record",
+        "jassstats.record",
         "jassstats.logs.reading",
         "jassstats.games.schieber.rules",
         "jassstats.games.schieber.options",
