@@ -1,0 +1,188 @@
+"""How sure a rate or a mean is. Plain numpy; all but `exact` take numbers or arrays of them.
+
+Units that depend on one another (the four seats of one deal) form a cluster, and the cluster is what is counted
+as independent. A level of 0.95 means: intervals made this way hold the truth in 95 of 100 repetitions.
+
+>>> rate = wilson(66, 250)
+>>> f"{rate.value:.3f} ({rate.low:.3f} to {rate.high:.3f})"
+'0.264 (0.213 to 0.322)'
+"""
+
+from functools import lru_cache
+from math import exp, inf, lgamma, log, log1p, nan, sqrt
+from statistics import NormalDist
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+Floats = NDArray[np.float64]
+LEVEL = 0.95
+
+
+class Estimate(NamedTuple):
+    """A value, its interval and its standard error; `nan` where too little is known to say."""
+
+    value: Floats
+    low: Floats
+    high: Floats
+    error: Floats
+
+
+class Sums(NamedTuple):
+    """All that a ratio of x to m needs: how many clusters, and sums over them of x, m and their products."""
+
+    clusters: ArrayLike
+    x: ArrayLike
+    m: ArrayLike
+    xx: ArrayLike
+    xm: ArrayLike
+    mm: ArrayLike
+
+
+def sums(x: ArrayLike, m: ArrayLike) -> Sums:
+    """The sums of a ratio over the last axis, one entry per cluster."""
+    x, m = np.broadcast_arrays(np.asarray(x, float), np.asarray(m, float))
+    products = (np.sum(a * b, axis=-1) for a, b in ((x, x), (x, m), (m, m)))
+    return Sums(x.shape[-1], np.sum(x, axis=-1), np.sum(m, axis=-1), *products)
+
+
+def wilson(hits: ArrayLike, cases: ArrayLike, level: float = LEVEL) -> Estimate:
+    """A rate over independent cases: the score interval, all p with |p̂ - p| <= z √(p (1 - p) / n).
+
+    Source: E. B. Wilson, Probable inference, the law of succession, and statistical inference, JASA 22 (1927).
+    """
+    k, n = np.asarray(hits, float), np.asarray(cases, float)
+    z = NormalDist().inv_cdf((1 + level) / 2)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        value = k / n
+        return Estimate(value, *_score_interval(value, n, z), np.sqrt(value * (1 - value) / n))
+
+
+def exact(hits: int, cases: int, level: float = LEVEL) -> Estimate:
+    """A rate of rare events over independent cases: never covers less than `level`, at the price of some width.
+
+    The ends are the p for which so many hits or more, so few or fewer, still have probability (1 - level) / 2.
+    Source: C. J. Clopper and E. S. Pearson, The use of confidence or fiducial limits, Biometrika 26 (1934).
+    """
+    if not cases:
+        return Estimate(*np.full(4, nan))
+    tail, misses = (1 - level) / 2, cases - hits
+    low = beta_quantile(tail, hits, misses + 1) if hits else 0.0
+    high = beta_quantile(1 - tail, hits + 1, misses) if misses else 1.0
+    value = hits / cases
+    return Estimate(*np.array([value, low, high, sqrt(value * (1 - value) / cases)]))
+
+
+def ratio(of: Sums, level: float = LEVEL) -> Estimate:
+    """A ratio R = Σx / Σm over clusters; with m = 1 the mean of independent units.
+
+    Linearised standard error √(g / (g - 1) · Σ(x - R m)²) / Σm over g clusters, and Student's t with g - 1 degrees.
+    Source: W. G. Cochran, Sampling Techniques, 3rd edition (1977), sections 2.11 and 9A.1, without finite correction.
+    """
+    g, x, m, xx, xm, mm = (np.asarray(part, float) for part in of)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        value = x / m
+        spread = np.maximum(xx - 2 * value * xm + value**2 * mm, 0)
+        spread = np.where(spread < 1e-12 * np.maximum(xx, 1), 0, spread)  # what rounding leaves of an exact zero
+        error = np.sqrt(g / (g - 1) * spread) / np.abs(m)
+    half = _student(level, g) * error
+    return Estimate(value, value - half, value + half, error)
+
+
+def rate(of: Sums, level: float = LEVEL) -> Estimate:
+    """A rate over clusters, such as the seats of a deal: Wilson's interval for as many cases as the spread is worth.
+
+    Effective cases n = p (1 - p) / error², the error being that of `ratio`; where nothing varies at 0 or 1, one case
+    a cluster. Student's t takes the place of z, so that few clusters widen it.
+    Source: N. Dean and M. Pagano, Evaluating confidence interval methods for binomial proportions in clustered
+    surveys, Journal of Survey Statistics and Methodology 3 (2015), after E. L. Korn and B. I. Graubard (1998).
+    """
+    value, _, _, error = ratio(of, level)
+    g = np.asarray(of.clusters, float)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        cases = np.where((value <= 0) | (value >= 1), g, value * (1 - value) / error**2)
+        low, high = _score_interval(value, cases, _student(level, g))
+    fixed = (error == 0) & (value > 0) & (value < 1)
+    return Estimate(value, np.where(fixed, value, low), np.where(fixed, value, high), error)
+
+
+def paired(first: ArrayLike, second: ArrayLike, cluster: ArrayLike | None = None, level: float = LEVEL) -> Estimate:
+    """The mean difference of pairs (the same deal played twice), with the error of the differences themselves.
+
+    Pairs that share a `cluster` label are summed before they are counted. Source: as `ratio`.
+    """
+    difference = np.asarray(first, float) - np.asarray(second, float)
+    if cluster is None:
+        return ratio(sums(difference, 1), level)
+    _, member = np.unique(np.asarray(cluster), return_inverse=True)
+    return ratio(sums(np.bincount(member, difference), np.bincount(member)), level)
+
+
+def student_quantile(p: float, degrees: float) -> float:
+    """The value that Student's t exceeds with probability 1 - p; p at least one half.
+
+    From t² / (degrees + t²) being Beta(1/2, degrees / 2): Abramowitz and Stegun, 26.5.27 and 26.7.1.
+    """
+    if degrees <= 0:
+        return nan
+    if degrees > 1e6:
+        return NormalDist().inv_cdf(p)
+    share = beta_quantile(2 * p - 1, 0.5, degrees / 2)
+    return sqrt(degrees * share / (1 - share)) if share < 1 else inf
+
+
+@lru_cache(maxsize=4096)
+def beta_quantile(p: float, a: float, b: float) -> float:
+    """The x with beta_share(x, a, b) = p, by halving until nothing is left to halve."""
+    low, high = 0.0, 1.0
+    for _ in range(80):
+        middle = (low + high) / 2
+        low, high = (middle, high) if beta_share(middle, a, b) < p else (low, middle)
+    return (low + high) / 2
+
+
+def beta_share(x: float, a: float, b: float) -> float:
+    """How much of a Beta(a, b) variable lies below x: the regularised incomplete beta function.
+
+    Continued fraction of the NIST Digital Library of Mathematical Functions, 8.17.22, on the side where it is fast.
+    """
+    if not 0 < x < 1:
+        return float(x >= 1)
+    if x > (a + 1) / (a + b + 2):
+        return 1 - beta_share(1 - x, b, a)
+    front = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log1p(-x))
+    return front / a * _fraction(x, a, b)
+
+
+def _fraction(x: float, a: float, b: float) -> float:
+    """DLMF 8.17.22 evaluated forwards, by Lentz's method."""
+    value = upper = 1.0
+    lower = 0.0
+    for step in range(1, 20_000):
+        m = step // 2
+        if step % 2:
+            term = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1))
+        else:
+            term = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))
+        lower = 1 / (1 + term * lower or 1e-300)
+        upper = 1 + term / upper or 1e-300
+        value *= upper * lower
+        if abs(upper * lower - 1) < 1e-15:
+            break
+    return 1 / value
+
+
+def _score_interval(value: Floats, cases: Floats, z: ArrayLike) -> tuple[Floats, Floats]:
+    """Wilson's interval around a rate."""
+    slack = np.square(z) / cases
+    middle = (value + slack / 2) / (1 + slack)
+    half = np.sqrt(slack * (value * (1 - value) + slack / 4)) / (1 + slack)
+    return np.maximum(middle - half, 0), np.minimum(middle + half, 1)
+
+
+def _student(level: float, clusters: Floats) -> Floats:
+    """The two-sided t quantile for each number of clusters."""
+    counts, where = np.unique(clusters, return_inverse=True)
+    quantiles = np.array([student_quantile((1 + level) / 2, count - 1) for count in counts])
+    return quantiles[where].reshape(np.shape(clusters))
