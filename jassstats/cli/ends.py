@@ -1,0 +1,122 @@
+"""How a command ends: a number for scripts, one sentence for people.
+
+0 done, 1 findings (rejects, breaches), 2 wrong use, 3 failed, 130 stopped by Ctrl-C, 141 the reader of a pipe left.
+"""
+
+import errno
+import os
+import sys
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+
+import click
+
+DONE, FINDINGS, WRONG_USE, FAILED, STOPPED, PIPE_CLOSED = 0, 1, 2, 3, 130, 141
+
+RESUME = {
+    "ingest": "What was read so far is kept; the same command again reads the rest.",
+    "simulate": "The deals made so far are kept; the same command again makes the rest.",
+}
+"""What to do after Ctrl-C, by command."""
+
+
+class Failed(click.ClickException):
+    """The command was understood and could not be carried out."""
+
+    exit_code = FAILED
+
+
+def ended(work: Callable[[], int | None], *, command: str, debug: bool) -> int:
+    """Do the work and say how it ended; every way out is turned into a number and a sentence on stderr."""
+    try:
+        check_stdout()
+        code = work() or DONE
+        flush()
+    except (click.Abort, KeyboardInterrupt):
+        return leave(STOPPED, f"Stopped. {RESUME.get(command, '')}".rstrip())
+    except BrokenPipeError:
+        return leave(PIPE_CLOSED, "")
+    except Exception as error:  # noqa: BLE001  the last line of defence: no traceback reaches a reader
+        if debug:
+            traceback.print_exc()
+        return leave(*verdict(error))
+    return code
+
+
+def check_stdout() -> None:
+    """A closed stdout is refused at once: the next file opened would take its place."""
+    if sys.stdout is None:
+        raise Failed("The standard output is closed, so there is nowhere to print. Open it, or send it to a file.")
+
+
+def flush() -> None:
+    """Write out what is left, now, while a failure can still be told."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise Failed(f"The answer could not be printed: {error.strerror or error}.") from error
+
+
+def leave(code: int, sentence: str) -> int:
+    """Say the sentence on stderr, and let nothing more be written to a stdout that may be broken."""
+    with suppress(OSError, ValueError, AttributeError):
+        sys.stdout.flush()
+    with suppress(OSError, ValueError, AttributeError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        if code in {FAILED, PIPE_CLOSED}:
+            os.dup2(nowhere, sys.stdout.fileno())
+    if sentence:
+        with suppress(OSError, ValueError):
+            click.echo(f"jassstats: {sentence}", err=True)
+    return code
+
+
+def verdict(error: Exception) -> tuple[int, str]:
+    """The exit code an error deserves, and what to tell the reader."""
+    if isinstance(error, click.UsageError):
+        where = f" See `{error.ctx.command_path} --help`." if error.ctx else ""
+        return WRONG_USE, sentence(error.format_message()) + where
+    if isinstance(error, click.ClickException):
+        return error.exit_code if isinstance(error, Failed) else WRONG_USE, sentence(error.format_message())
+    if isinstance(error, OSError):
+        return FAILED, trouble(error)
+    if isinstance(error, MemoryError):
+        return FAILED, "There is not enough memory. Ask for less at a time, with --where or --deals."
+    if ours(error):
+        return (WRONG_USE if isinstance(error, ValueError | LookupError) else FAILED), sentence(str(error))
+    kind = type(error).__name__
+    return (
+        FAILED,
+        f"Something went wrong inside ({kind}: {first_line(error)}). Add --debug to see where, and report it.",
+    )
+
+
+def ours(error: Exception) -> bool:
+    """The error was raised on purpose, with a message meant to be read."""
+    return type(error).__module__.startswith("jassstats.")
+
+
+def trouble(error: OSError) -> str:
+    """What the operating system refused, and for which file."""
+    advice = {
+        errno.ENOSPC: " Free some space and run the same command again; what was written before is intact.",
+        errno.EFBIG: " The file may not grow further (see `ulimit -f`); what was written before is intact.",
+        errno.EACCES: " Check who may read and write it.",
+        errno.ENOENT: " Check the name.",
+    }
+    where = f"{error.filename}: " if error.filename else ""
+    return f"{where}{error.strerror or error}.{advice.get(error.errno or 0, '')}"
+
+
+def sentence(text: str) -> str:
+    """The text on one line, ending in a full stop."""
+    flat = " ".join(text.split())
+    return flat if flat.endswith((".", "?", "!", ")", "`")) else f"{flat}."
+
+
+def first_line(error: Exception) -> str:
+    """The first line of an error's text."""
+    return str(error).strip().split("\n", 1)[0]

@@ -1,0 +1,140 @@
+"""What a command prints. Tables go to stdout, for people or, with --json or --csv, for programs; all else to stderr."""
+
+import csv
+import io
+import json
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import date, datetime
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+WIDE = 10_000
+"""Columns of a table that goes to a file: nothing is folded."""
+
+Row = Mapping[str, object]
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def tabular(command: F) -> F:
+    """Give a command `--json` and `--csv`; it receives the choice as `form`."""
+    as_json = click.option("--json", "form", flag_value="json", help="Print JSON.")
+    as_csv = click.option("--csv", "form", flag_value="csv", help="Print CSV.")
+    plain = click.option("--table", "form", flag_value="table", default=True, hidden=True)
+    return as_json(as_csv(plain(command)))
+
+
+def table(rows: Sequence[Row], form: str, columns: Sequence[str] = (), title: str = "", note: str = "") -> None:
+    """Print rows; `columns` fixes their order and is needed when there may be no row."""
+    names = list(columns) or list(dict.fromkeys(name for row in rows for name in row))
+    if form == "json":
+        click.echo(
+            json.dumps([{name: row.get(name) for name in names} for row in rows], default=plain, ensure_ascii=False)
+        )
+    elif form == "csv":
+        click.echo(as_csv(names, rows), nl=False)
+    else:
+        click.echo(drawn(as_table(names, rows, title, note)), nl=False)
+
+
+def as_csv(names: Sequence[str], rows: Sequence[Row]) -> str:
+    """The rows as CSV with a header; an empty field where there is no value."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(names)
+    writer.writerows([plain(row.get(name)) for name in names] for row in rows)
+    return text.getvalue()
+
+
+def plain(value: object) -> object:
+    """A value as JSON and CSV know it."""
+    if isinstance(value, bool | int | float | str) or value is None:
+        return value
+    if isinstance(value, datetime | date):
+        return value.isoformat()
+    return value.item() if hasattr(value, "item") else str(value)
+
+
+def as_table(names: Sequence[str], rows: Sequence[Row], title: str, note: str) -> "RenderableType":
+    """The rows as a quiet table: a line under the head, numbers to the right."""
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    drawn_table = Table(
+        title=title or None,
+        caption=note or None,
+        box=box.SIMPLE_HEAD,
+        title_justify="left",
+        caption_justify="left",
+        title_style="bold",
+        caption_style="dim",
+        pad_edge=False,
+    )
+    for name in names:
+        numeric = all(isinstance(plain(row.get(name)), int | float | None) for row in rows)
+        drawn_table.add_column(name, justify="right" if numeric and rows else "left", overflow="fold")
+    for row in rows:
+        drawn_table.add_row(*(Text(shown(row.get(name))) for name in names))
+    return drawn_table
+
+
+def shown(value: object) -> str:
+    """A value as a person reads it: thousands parted, four figures of a fraction, yes and no."""
+    value = plain(value)
+    if value is None:
+        return "–"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int):
+        return f"{value:,}" if abs(value) >= 10_000 else str(value)
+    if isinstance(value, float):
+        return f"{value:.3f}" if abs(value) < 10 else f"{value:,.1f}"
+    return str(value)
+
+
+def drawn(what: "RenderableType", width: int | None = None) -> str:
+    """Something rich can draw, as text for this stdout: coloured and folded only if it is a terminal."""
+    from rich.console import Console
+
+    terminal = sys.stdout.isatty()
+    buffer = io.StringIO()
+    console = Console(
+        file=buffer, force_terminal=terminal or None, width=width or (None if terminal else WIDE), highlight=False
+    )
+    console.print(what)
+    return "".join(f"{line.rstrip()}\n" for line in buffer.getvalue().split("\n")[:-1])
+
+
+def say(message: str) -> None:
+    """A message for the person, on stderr."""
+    click.echo(message, err=True)
+
+
+@contextmanager
+def progress(title: str, unit: str = "deals") -> Iterator[Callable[[int, int | None], None]]:
+    """A bar on stderr, told how much is done and of how much; silent if stderr is no terminal."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield lambda _done, _total: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    bar = Progress(
+        SpinnerColumn(),
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn(unit),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    task = bar.add_task(title, total=None)
+    with bar:
+        yield lambda done, total: bar.update(task, completed=done, total=total)

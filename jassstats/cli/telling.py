@@ -1,0 +1,70 @@
+"""The commands about single deals: find, show."""
+
+import sys
+
+import click
+
+from jassstats.cli import ends
+from jassstats.cli.asking import LAKE
+from jassstats.cli.output import drawn, say, table, tabular
+from jassstats.show.deck import SUIT_MAPS
+
+FOUND = ("deal", "id", "date", "game", "preset", "declarer", "pushed", "contract", "file", "line")
+
+
+@click.command()
+@LAKE
+@click.option("--where", required=True, metavar="…", help="An SQL condition on the columns of `deals`.")
+@click.option("--limit", type=click.IntRange(1), default=20, show_default=True, help="At most so many.")
+@tabular
+def find(where: str, lake: str, limit: int, form: str) -> None:
+    """Find deals that satisfy a condition, to be shown or exported."""
+    from jassstats.show import face
+
+    rows = face.open(lake).find(where, limit=limit + 1)
+    kept = [{name: row[name] for name in FOUND} for row in rows[:limit]]
+    table(kept, form, columns=FOUND)
+    if form == "table":
+        more = f" More than {limit} satisfy it: --limit raises the number." if len(rows) > limit else ""
+        say(f"{len(kept)} deals.{more} `jassstats show DEAL` tells one.")
+
+
+@click.command()
+@click.argument("deal")
+@LAKE
+@click.option(
+    "--suits", type=click.Choice(["french", "swiss"]), default="french", envvar="JASSSTATS_SUITS", show_default=True,
+    help="The suits drawn.",
+)  # fmt: skip
+@click.option(
+    "--suit-map", type=click.Choice(list(SUIT_MAPS)), default="swisslos", show_default=True,
+    help="Which Swiss suit C, D, H and S stand for.",
+)  # fmt: skip
+@click.option("--preset", metavar="P", help="House rules to read a log with, if not its own.")
+@click.option("--source", metavar="S", help="The format of a log, if not sniffed.")
+@click.option("--json", "as_json", is_flag=True, help="Print the deal in our log form instead.")
+def show(deal: str, lake: str, suits: str, suit_map: str, *, as_json: bool, **how: str | None) -> int:
+    """Tell one deal trick by trick. DEAL is a key or id of the lake (or the start of an id), or FILE:LINE of a log.
+
+    The card that wins a trick has a heavy frame, a card that breaks a rule a double one; ▸ marks the lead.
+    """
+    from jassstats.show import face
+
+    told = face.show(deal, lake=lake, **how)
+    if as_json:
+        click.echo(told.json())
+    else:
+        click.echo(drawn(told.drawing(suits, suit_map, ascii_only=not signs_known())), nl=False)
+    if told.lawful:
+        return ends.DONE
+    say("The deal is not lawful.")
+    return ends.FINDINGS
+
+
+def signs_known() -> bool:
+    """Whether this stdout can print the signs of the suits."""
+    try:
+        "♠╭▸▼".encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

@@ -1,0 +1,59 @@
+"""A deal with its story: prints itself in a terminal, draws itself in a notebook."""
+
+from dataclasses import dataclass
+
+import msgspec
+
+from jassstats import games
+from jassstats.record import Deal, Problem
+from jassstats.rules.story import Story
+from jassstats.show import page, telling
+from jassstats.show.cards import Drawing, ascii_line, plain
+from jassstats.show.deck import deck
+
+
+@dataclass(frozen=True)
+class Told:
+    """A deal and what came of it: a story, or the problem that keeps it from being told."""
+
+    deal: Deal
+    story: Story | None
+    problem: Problem | None = None
+
+    @property
+    def lawful(self) -> bool:
+        """Nobody broke a rule, and nothing keeps the deal from being told."""
+        return self.problem is None and self.story is not None and self.story.breach is None
+
+    def json(self) -> str:
+        """The deal as a line of our log form."""
+        return msgspec.json.encode(self.deal).decode()
+
+    def drawing(self, suits: str = "french", suit_map: str = "swisslos", *, ascii_only: bool = False) -> Drawing:
+        """The deal trick by trick, as lines of coloured text."""
+        chosen = deck(suits, suit_map, ascii_only=ascii_only)
+        if self.story is None:
+            lines = telling.headline(self.deal)
+        else:
+            lines = telling.told(self.deal, self.story, chosen, rules_of(self.deal.game))
+        if self.problem and not (self.story and self.story.breach):
+            lines = [*lines, [], *telling.refused(self.problem)]
+        return [ascii_line(line) for line in lines] if ascii_only else lines
+
+    def text(self, suits: str = "french", suit_map: str = "swisslos") -> str:
+        """The same as plain text."""
+        return "\n".join(plain(line) for line in self.drawing(suits, suit_map))
+
+    def __str__(self) -> str:
+        """The deal with French suits."""
+        return self.text()
+
+    def _repr_html_(self) -> str:
+        """The deal as a notebook shows it."""
+        return page.html(self.drawing()) if self.story is None else page.told(self.deal, self.story, deck())
+
+
+def rules_of(game: str) -> dict[str, str]:
+    """The rules of a game in a few words each."""
+    rules: dict[str, str] = games.part(game, "rules").RULES
+    return rules
