@@ -1,0 +1,1 @@
+"""Text to deals and back: our own form, the linter, and the foreign formats in `sources/`."""

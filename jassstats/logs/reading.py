@@ -1,0 +1,95 @@
+"""A log, whatever its form: which source reads it is found by looking at how it starts."""
+
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from os import PathLike
+from pkgutil import iter_modules
+from types import ModuleType
+
+from jassstats.logs import own
+from jassstats.logs import sources as formats
+from jassstats.logs.text import Text, Unreadable, open_log, shown
+from jassstats.record import Deal, Entry, Problem
+
+OWN = "jassstats"
+
+
+class UnknownSource(ValueError):
+    """A source that is not there; its text lists those that are."""
+
+
+def modules() -> dict[str, ModuleType]:
+    """Every module in sources/, and our own form first."""
+    found = sorted(module.name for module in iter_modules(formats.__path__))
+    return {OWN: own} | {name: import_module(f"{formats.__name__}.{name}") for name in found}
+
+
+class Reading:
+    """The entries of one file, in order, once."""
+
+    def __init__(self, text: Text, source: str, preset: str | None) -> None:
+        self.source = source
+        self._text = text
+        self._preset = preset
+
+    def __iter__(self) -> Iterator[Entry]:
+        """Each deal, or what stands in its place; at the end what stopped the reading, if anything did."""
+        entries = modules()[self.source].read(self._text)
+        try:
+            yield from entries if self._preset is None else (_under(entry, self._preset) for entry in entries)
+        except Unreadable as cause:
+            yield Entry(1, "", None, cause.problem)
+        if self._text.trouble:
+            yield self._text.trouble
+
+
+def _under(entry: Entry, preset: str) -> Entry:
+    """An entry whose deal is taken under other house rules: knobs that differed from its own preset fall away."""
+    if entry.deal is not None and entry.deal.preset != preset:
+        entry.deal.preset, entry.deal.set = preset, {}
+    return entry
+
+
+def read(path: str | PathLike[str], source: str | None = None, preset: str | None = None) -> Reading:
+    """The entries of a file. Raises `Unreadable` if there is nothing to be read, `UnknownSource` for a wrong name."""
+    if source is not None and source not in modules():
+        raise UnknownSource(f"no source is called {source!r}; there are {', '.join(modules())}")
+    text = open_log(path)
+    return Reading(text, source or sniffed(text), preset)
+
+
+def sniffed(text: Text) -> str:
+    """The source that knows how a text starts."""
+    for name, module in modules().items():
+        if module.sniff(text.head):
+            return name
+    start = shown(text.head[:60].split(b"\n", 1)[0].strip())
+    raise Unreadable(Problem("LOG-11", f"no source knows a file that starts with {start!r}; --source names one"))
+
+
+def sources() -> dict[str, str]:
+    """Each source with what it reads, in one line."""
+    return {name: module.ABOUT for name, module in modules().items()}
+
+
+def raw(path: str | PathLike[str], line: int) -> str:
+    """The text of one line, as the rejects keep it."""
+    return raws(path, [line]).get(line, "")
+
+
+def raws(path: str | PathLike[str], lines: Iterable[int]) -> dict[int, str]:
+    """The text of several lines, read in one pass."""
+    wanted = set(lines)
+    last = max(wanted, default=0)
+    found: dict[int, str] = {}
+    for number, line in open_log(path).lines():
+        if number > last:
+            break
+        if number in wanted and isinstance(line, bytes):
+            found[number] = shown(line)
+    return found
+
+
+def deals(path: str | PathLike[str]) -> Iterator[Deal]:
+    """The deals of a file that can be read, without the rest."""
+    return (entry.deal for entry in read(path) if entry.deal is not None)

@@ -1,0 +1,146 @@
+"""Deals of the university kit jass-kit (HSLU): states "V0.1" and "V0.2", arena lines, match files.
+
+A state tells the tricks played and the hands still held. V0.2 says in `forehand` who named the contract; V0.1, which has
+no version, says `tss` = 1 if it was pushed. An arena line adds the date and account numbers; a match file holds the
+states of a whole partie with names by compass direction.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated
+
+import msgspec
+
+from jassstats.logs import clockwise
+from jassstats.logs.clockwise import Points, Seat, Trick
+from jassstats.logs.decoding import WRONG, digest, documents, problem
+from jassstats.logs.problems import Refused
+from jassstats.logs.text import Text, shown
+from jassstats.record import Claims, Deal, Entry, Problem
+
+ABOUT = "jass-kit of the university HSLU: states V0.1 and V0.2, arena lines (JSONL), match files"
+PRESET = "jasskit"
+
+
+class Hand(msgspec.Struct, gc=False):
+    """The cards a seat still holds."""
+
+    hand: list[str] = []
+
+
+class State(msgspec.Struct, gc=False):
+    """A deal as far as it was played."""
+
+    dealer: Seat
+    tricks: list[Trick]
+    trump: int | None = None
+    forehand: int | None = None
+    tss: int | None = None
+    player: list[Hand] = []
+
+
+class Arena(msgspec.Struct, gc=False):
+    """A line of an arena's log."""
+
+    game: State
+    date: str = ""
+    player_ids: Annotated[list[int | str], msgspec.Meta(min_length=4, max_length=4)] | None = None
+
+
+class Match(msgspec.Struct, gc=False):
+    """A partie between four players."""
+
+    games: list[msgspec.Raw]
+    north: str = ""
+    east: str = ""
+    south: str = ""
+    west: str = ""
+    points0: Points | None = msgspec.field(name="pointsTeam0", default=None)
+    points1: Points | None = msgspec.field(name="pointsTeam1", default=None)
+    started: str | int | float | None = msgspec.field(name="timeStarted", default=None)
+
+
+_state = msgspec.json.Decoder(State)
+_arena = msgspec.json.Decoder(Arena)
+_match = msgspec.json.Decoder(Match)
+
+
+def sniff(head: bytes) -> bool:
+    """A state alone, in an arena line or in a match file."""
+    start = head.lstrip()
+    state = b'"tricks"' in head and b'"dealer"' in head and b'"action"' not in head and b'"rounds"' not in head
+    return start.startswith(b"{") and (state or b'"games"' in head)
+
+
+def read(text: Text) -> Iterator[Entry]:
+    """Every state of a file."""
+    for line, raw in documents(text):
+        if isinstance(raw, Problem):
+            yield Entry(line, "", None, raw)
+        elif b'"games"' in raw:
+            yield from match(line, raw)
+        else:
+            yield state(line, raw)
+
+
+def state(line: int, raw: bytes) -> Entry:
+    """A state or an arena line."""
+    try:
+        if b'"game"' not in raw:
+            return Entry(line, "", deal(_state.decode(raw)))
+        arena = _arena.decode(raw)
+        found = deal(arena.game)
+        found.date = clockwise.date(arena.date)
+        if arena.player_ids:
+            found.players = clockwise.players(arena.player_ids)
+        return Entry(line, "", found)
+    except WRONG as cause:
+        return Entry(line, shown(raw), None, problem(cause, raw))
+
+
+def match(line: int, raw: bytes) -> Iterator[Entry]:
+    """Each deal of a match file. Its final points are claimed by its last deal."""
+    try:
+        told = _match.decode(raw)
+    except WRONG as cause:
+        yield Entry(line, shown(raw), None, problem(cause, raw))
+        return
+    names = [told.north, told.west, told.south, told.east]
+    partie = digest(*names, str(told.started), *(bytes(game).decode("utf-8", "replace") for game in told.games[:1]))
+    for number, game in enumerate(told.games):
+        text = bytes(game)
+        try:
+            found = deal(_state.decode(text))
+        except WRONG as cause:
+            yield Entry(line, shown(text), None, problem(cause, text))
+            continue
+        found.players, found.partie, found.number = names if any(names) else [], partie, number
+        if number == len(told.games) - 1 and told.points0 is not None and told.points1 is not None:
+            found.claims = found.claims or Claims()
+            found.claims.totals = [told.points0, told.points1]
+        yield Entry(line, shown(text), found)
+
+
+def deal(told: State) -> Deal:
+    """A state as a deal, its seats turned into ours."""
+    plays, seats = clockwise.played(told.tricks)
+    return Deal(
+        game="schieber",
+        preset=PRESET,
+        dealer=clockwise.SEAT[told.dealer],
+        hands=clockwise.hands(seats, held(told.player)),
+        calls=clockwise.calls(told.dealer, told.trump, pushed=pushed(told)),
+        plays=" ".join(plays),
+        claims=clockwise.claims(told.tricks),
+    )
+
+
+def held(players: Sequence[Hand]) -> list[list[str]]:
+    """What each native seat still holds; nothing if the state says nothing of it."""
+    if players and len(players) != 4:
+        raise Refused("LOG-22", f"`player`: expected 4 hands, got {len(players)}")
+    return [player.hand for player in players]
+
+
+def pushed(told: State) -> bool:
+    """V0.2: forehand 0 pushed, 1 chose, -1 has not decided. V0.1: tss 1 pushed."""
+    return told.forehand == 0 if told.forehand is not None else told.tss == 1

@@ -1,0 +1,204 @@
+"""A log is opened by what it holds, never by what it is called: plain text, gzip or zstd.
+
+Memory stays bounded however large the file: a text is read once, in blocks of whole lines, and a line over 16 MiB is
+passed over and reported. What ends badly, such as compressed data broken off, gives what came before it; then `trouble`
+holds the problem and what was left.
+"""
+
+import gzip
+import io
+import zlib
+from collections.abc import Iterator
+from os import PathLike, fspath
+from pathlib import Path
+
+from jassstats.record import Entry, Problem
+
+HEAD = 1 << 16
+BLOCK = 1 << 20
+LONGEST = 1 << 24
+WHOLE = 1 << 29
+RAW = 2_000
+"""How much of a record's text is kept for the rejects."""
+
+GZIP, ZSTD, BOM = b"\x1f\x8b", b"\x28\xb5\x2f\xfd", b"\xef\xbb\xbf"
+WIDE = (b"\xff\xfe", b"\xfe\xff")
+
+
+class Unreadable(Exception):
+    """Nothing can be read from a file, and why."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.message)
+        self.problem = problem
+
+
+class Text:
+    """One pass over the text of a log."""
+
+    def __init__(self, path: Path, stream: io.BufferedReader) -> None:
+        self.path = path
+        self.trouble: Entry | None = None
+        self._line = 1
+        self._chunks = self._bytes(stream)
+        self.head = self._start()
+
+    def _bytes(self, stream: io.BufferedReader) -> Iterator[bytes]:
+        """The text in pieces; it ends where reading fails, and then leaves the problem in `trouble`."""
+        with stream:
+            try:
+                yield from _unpacked(stream)
+            except (EOFError, zlib.error, gzip.BadGzipFile) as cause:
+                self._stop("LOG-8", f"the compressed data is damaged or broken off ({cause})")
+            except OSError as cause:
+                self._stop("LOG-4", f"reading failed: {cause.strerror or cause}")
+
+    def _stop(self, code: str, message: str) -> None:
+        self.trouble = Entry(self._line, "", None, Problem(code, message))
+
+    def _start(self) -> bytes:
+        """The first 64 KiB, which stay to be read again; a mark of byte order at the start is taken off."""
+        head = bytearray()
+        for chunk in self._chunks:
+            head += chunk
+            if len(head) >= HEAD:
+                break
+        self.marked = head.startswith(BOM)
+        self._first = bytes(head[3:] if self.marked else head)
+        return self._first[:HEAD]
+
+    def _pieces(self) -> Iterator[bytes]:
+        """The text from its start, gathered into pieces of about 1 MiB."""
+        gathered, self._first = [self._first], b""
+        size = len(gathered[0])
+        for chunk in self._chunks:
+            gathered.append(chunk)
+            size += len(chunk)
+            if size >= BLOCK:
+                yield b"".join(gathered)
+                gathered, size = [], 0
+        yield b"".join(gathered)
+
+    def blocks(self) -> Iterator[tuple[int, bytes | Problem]]:
+        """Whole lines, about 1 MiB at a time, each block with the number of its first line; or a line's problem."""
+        held: list[bytes] = []
+        size, passing = 0, False
+        for piece in self._pieces():
+            cut = piece.rfind(b"\n") + 1
+            if cut and passing:
+                yield self._overlong()
+                start = piece.find(b"\n") + 1
+                held, size, passing = [], 0, False
+                yield from self._numbered(piece[start:cut])
+            elif cut:
+                yield from self._numbered(b"".join((*held, piece[:cut])))
+                held, size = [], 0
+            rest = piece[cut:]
+            size += len(rest)
+            passing = passing or size > LONGEST
+            held = [] if passing else [*held, rest]
+        if passing:
+            yield self._overlong()
+        yield from self._rest(b"".join(held))
+
+    def _numbered(self, block: bytes) -> Iterator[tuple[int, bytes]]:
+        if block:
+            yield self._line, block
+            self._line += block.count(b"\n")
+
+    def _overlong(self) -> tuple[int, Problem]:
+        self._line += 1
+        return self._line - 1, Problem("LOG-9", f"the line is longer than {LONGEST >> 20} MiB and was passed over")
+
+    def _rest(self, rest: bytes) -> Iterator[tuple[int, bytes]]:
+        """What follows the last end of line: the last line, or what was left when reading failed."""
+        if self.trouble:
+            self.trouble = self.trouble._replace(line=self._line, raw=shown(rest))
+        else:
+            yield from self._numbered(rest)
+
+    def lines(self) -> Iterator[tuple[int, bytes | Problem]]:
+        """Each line that is not blank, with its number from 1 and without its end; or its problem."""
+        for number, block in self.blocks():
+            if isinstance(block, Problem):
+                yield number, block
+                continue
+            for place, line in enumerate(block.split(b"\n")):
+                if line and not line.isspace():
+                    yield number + place, line
+
+    def whole(self) -> bytes:
+        """All of it at once, for formats that can't be read line by line. Raises `Unreadable` beyond 512 MiB."""
+        gathered = io.BytesIO()
+        for piece in self._pieces():
+            if gathered.tell() + len(piece) > WHOLE:
+                limit = f"the file must be read whole and holds more than {WHOLE >> 20} MiB of text"
+                raise Unreadable(Problem("LOG-10", limit))
+            gathered.write(piece)
+        return gathered.getvalue()
+
+
+def shown(raw: bytes) -> str:
+    """A record's text as the rejects keep it."""
+    return raw[:RAW].decode("utf-8", "replace")
+
+
+def open_log(path: str | PathLike[str]) -> Text:
+    """The text of a log. Raises `Unreadable` if there is nothing to be read."""
+    place = Path(fspath(path))
+    text = Text(place, _opened(place))
+    if text.trouble and not text.head:
+        raise Unreadable(text.trouble.problem or Problem("LOG-8", "broken off"))
+    if not text.head.strip():
+        raise Unreadable(Problem("LOG-5", "the file is empty"))
+    _refuse_other_encodings(text.head)
+    return text
+
+
+def _opened(path: Path) -> io.BufferedReader:
+    try:
+        return path.open("rb")
+    except FileNotFoundError:
+        problem = Problem("LOG-1", f"there is no file {str(path)!r}")
+    except IsADirectoryError:
+        problem = Problem("LOG-2", f"{str(path)!r} is a folder: name the files in it")
+    except PermissionError:
+        problem = Problem("LOG-3", f"no permission to read {str(path)!r}")
+    except (OSError, ValueError) as cause:  # ValueError: a NUL in the name
+        problem = Problem("LOG-4", f"{str(path)!r} can't be opened: {getattr(cause, 'strerror', None) or cause}")
+    raise Unreadable(problem)
+
+
+def _refuse_other_encodings(head: bytes) -> None:
+    if head.startswith(WIDE):
+        raise Unreadable(Problem("LOG-7", "the file is encoded as UTF-16: save it as UTF-8"))
+    if b"\0" in head:
+        raise Unreadable(Problem("LOG-6", f"the file is not text: a zero byte stands at place {head.index(0) + 1}"))
+
+
+def _unpacked(stream: io.BufferedReader) -> Iterator[bytes]:
+    start = stream.peek(4)[:4]
+    if start.startswith(GZIP):
+        with gzip.GzipFile(fileobj=stream, mode="rb") as unpacked:
+            yield from iter(lambda: unpacked.read1(BLOCK), b"")  # read() would lose what came before a break
+    elif start == ZSTD:
+        yield from _unzstd(stream)
+    else:
+        yield from iter(lambda: stream.read1(BLOCK), b"")
+
+
+def _unzstd(stream: io.BufferedReader) -> Iterator[bytes]:
+    """The frames of a zstd file. Little goes in at a time: a few bytes of it may unpack to many."""
+    import zstandard
+
+    frame, fed, begun = zstandard.ZstdDecompressor().decompressobj(), b"", False
+    try:
+        while piece := fed or stream.read(2048):
+            yield frame.decompress(piece)
+            fed, begun = frame.unused_data, not frame.eof
+            if frame.eof:
+                frame = zstandard.ZstdDecompressor().decompressobj()
+    except zstandard.ZstdError as cause:
+        raise EOFError(str(cause)) from cause
+    if begun:
+        raise EOFError("the last frame has no end")

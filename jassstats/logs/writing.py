@@ -1,0 +1,105 @@
+"""Deals written in our own form: canonical bytes, one line each, packed if the name ends in .gz or .zst.
+
+Canonical: fields in the order of the record, what has its default left out, hands and melds ascending, cards suit first
+with T for the Ten, knobs in the order of their names.
+"""
+
+import gzip
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from os import PathLike, fspath, replace
+from pathlib import Path
+from typing import IO
+
+import msgspec
+
+from jassstats import cards
+from jassstats.record import Claims, Deal
+
+encoder = msgspec.json.Encoder(order="deterministic")
+
+
+def canonical(deal: Deal) -> Deal:
+    """The same deal in the one way we write it. Raises `ValueError` if a card or call can't be told."""
+    return msgspec.structs.replace(
+        deal,
+        players=deal.players if any(deal.players) else [],
+        hands=_hands(deal.hands),
+        calls=" ".join(map(_call, deal.calls.split())),
+        melds=[_melds(text) for text in deal.melds],
+        plays=" ".join(map(_card, deal.plays.split())),
+        ai="".join(deal.ai.split()),
+        claims=None if deal.claims == Claims() else deal.claims,
+    )
+
+
+def _card(text: str) -> str:
+    return cards.name(cards.card(text))
+
+
+def _ascending(text: str) -> str:
+    return " ".join(map(cards.name, sorted(cards.parse(text))))
+
+
+def _hands(hands: list[str]) -> list[str]:
+    return [_ascending(hand) for hand in hands] if any(hand.split() for hand in hands) else []
+
+
+def _melds(text: str) -> str:
+    """The melds of a seat, each ascending, by their lowest card, the shorter first where two start alike."""
+    melds = sorted(sorted(cards.parse(meld)) for meld in text.split("/") if meld.split())
+    return "/".join(" ".join(map(cards.name, meld)) for meld in melds)
+
+
+def _call(text: str) -> str:
+    """`1:push`, `3:S`: a suit or the like is one capital, any other word is small."""
+    seat, colon, what = text.partition(":")
+    if not colon or not what or not seat.isdecimal():
+        raise ValueError(f"{text!r} is no call: write the seat, a colon and what was called, such as 1:push or 3:S")
+    return f"{int(seat)}:{what.upper() if len(what) == 1 else what.lower()}"
+
+
+def encode(deal: Deal) -> bytes:
+    """A deal as one line, without its end."""
+    return encoder.encode(deal)
+
+
+def write(path: str | PathLike[str], deals: Iterable[Deal]) -> int:
+    """Deals into a file, canonical; how many. The file appears when all of it is written, never half."""
+    count = 0
+    with _target(Path(fspath(path))) as out:
+        for deal in deals:
+            out.write(encode(canonical(deal)) + b"\n")
+            count += 1
+    return count
+
+
+@contextmanager
+def _target(path: Path) -> Iterator[IO[bytes]]:
+    """A file beside `path` that takes its place in the end; `path` itself if it is a device or a pipe."""
+    if path.exists() and not path.is_file():
+        with path.open("wb") as out:
+            yield out
+        return
+    part = path.with_name(path.name + ".part")
+    try:
+        with part.open("wb") as plain, packed(plain, path.suffix) as out:
+            yield out
+        replace(part, path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+@contextmanager
+def packed(plain: IO[bytes], suffix: str) -> Iterator[IO[bytes]]:
+    """A stream that packs what is written to it, as the ending of the name says; the same bytes every time."""
+    if suffix == ".gz":
+        with gzip.GzipFile("", "wb", 6, plain, mtime=0) as out:
+            yield out
+    elif suffix == ".zst":
+        import zstandard
+
+        with zstandard.ZstdCompressor(level=3).stream_writer(plain, closefd=False) as out:
+            yield out
+    else:
+        yield plain
