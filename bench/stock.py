@@ -1,0 +1,36 @@
+"""What the benchmarks work on: simulated deals of one preset, the same each time, and a log of them in our own form."""
+
+import shutil
+from pathlib import Path
+
+from jassstats.deals import Deals
+from jassstats.ingest import ingest
+from jassstats.logs import writing
+from jassstats.simulate import Run
+from jassstats.simulate import deals as dealt
+
+RUN = Run(game="schieber", preset="swisslos_2500", seed=1, deals=1_000_000)
+
+
+def deals(count: int) -> Deals:
+    """The first deals of the run."""
+    return dealt(RUN, 0, count)
+
+
+def log(path: Path, count: int) -> Path:
+    """Those deals as lines of our own form."""
+    step = 10_000
+    writing.write(
+        path, (d.record(i) for at in range(0, count, step) for d in [_some(at, count, step)] for i in range(len(d)))
+    )
+    return path
+
+
+def into_a_fresh_lake(paths: list[Path], lake: Path, **said: str) -> None:
+    """Ingest into a lake that holds nothing yet."""
+    shutil.rmtree(lake, ignore_errors=True)
+    ingest(paths, lake, **said)
+
+
+def _some(at: int, count: int, step: int) -> Deals:
+    return dealt(RUN, at, min(step, count - at))
