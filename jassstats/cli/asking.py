@@ -1,68 +1,94 @@
 """The commands that ask a lake: stats, sql, verify."""
 
-import difflib
 from typing import Any
 
 import click
 
 from jassstats.cli import ends
-from jassstats.cli.output import say, table, tabular
+from jassstats.cli.output import number, say, table, tabular
 
 LAKE = click.option(
     "-l", "--lake", default="lake", envvar="JASSSTATS_LAKE", show_default=True, metavar="LAKE", help="The lake to ask."
 )
-PARAMETERS = click.option("--param", "params", multiple=True, metavar="NAME=VALUE", help="A parameter of the question.")
 
 
 @click.command()
 @click.argument("name", required=False)
 @LAKE
-@click.option("--by", metavar="COLUMN,…", help="Answer for each value of these.")
+@click.option("--by", metavar="COLUMN,…", help="Answer for each value of these; '' for one row.")
 @click.option("--where", metavar="…", help="Only deals that satisfy this SQL condition.")
-@click.option("--player", metavar="P", help="Only this player.")
+@click.option("--player", metavar="P", help="Only deals with this player at the table.")
 @click.option("--since", metavar="DATE", help="Only deals from this day on, as 2025-03-01.")
-@click.option("--until", metavar="DATE", help="Only deals before this day.")
-@PARAMETERS
+@click.option("--until", metavar="DATE", help="Only deals up to this day.")
+@click.option("--param", "params", multiple=True, metavar="NAME=VALUE", help="A parameter of the question.")
+@click.option("--about", is_flag=True, help="What the question means, its columns and what it can be grouped by.")
 @tabular
-def stats(name: str | None, lake: str, form: str, params: tuple[str, ...], **narrowed: Any) -> None:  # noqa: ANN401
-    """List what can be asked, or answer one question with its n and an interval."""
+def stats(name: str | None, lake: str, form: str, params: tuple[str, ...], *, about: bool, **which: str | None) -> None:
+    """List what can be asked, or answer one question with n and interval."""
     from jassstats import stats as questions
 
-    catalogue = questions.catalogue()
     if name is None:
-        table([{"name": one.name, "question": one.question} for one in catalogue], form, columns=("name", "question"))
-        return
-    names = [one.name for one in catalogue]
-    if name not in names:
-        raise click.UsageError(
-            f"There is no statistic called {name!r}.{near(name, names)} `jassstats stats` lists them."
+        table(
+            [{"name": one.name, "question": one.question} for one in questions.catalogue()], form, ("name", "question")
         )
-    print_answer(answer(lake, name, params, narrowed), form)
+    elif about:
+        describe(questions.find(name), form)
+    else:
+        from jassstats.show import face
+
+        questions.find(name)
+        by = which.pop("by")
+        print_answer(face.open(lake).stat(name, by=by, params=pairs(params), **which), form)
 
 
-def near(name: str, names: list[str]) -> str:
-    """A guess at the name that was meant."""
-    found = difflib.get_close_matches(name, names, n=2)
-    return f" Did you mean {' or '.join(found)}?" if found else ""
+def pairs(words: tuple[str, ...]) -> dict[str, Any]:
+    """`NAME=VALUE` words as a record."""
+    wrong = [word for word in words if "=" not in word]
+    if wrong:
+        raise click.UsageError(f"{wrong[0]!r} should be NAME=VALUE.")
+    return dict(word.split("=", 1) for word in words)
 
 
-def answer(lake: str, name: str, params: tuple[str, ...], narrowed: dict[str, Any]) -> Any:  # noqa: ANN401
-    """The answer of the catalogue, for the options a person typed."""
-    from jassstats.show import face
+def describe(stat: Any, form: str) -> None:  # noqa: ANN401  the catalogue's record
+    """A statistic: its columns, and in words what it asks, uses and takes."""
+    table([{"column": name, "meaning": meaning} for name, meaning in stat.columns.items()], form, title=stat.question)
+    if form != "table":
+        return
+    for line in filter(None, [stat.prose, *(f"Leaves out a deal where {reason}." for reason in stat.uses.values())]):
+        say(line)
+    say(f"Group by (--by): {', '.join((*stat.by, *stat.fixed)) or 'nothing'}.")
+    for name, param in stat.params.items():
+        say(f"--param {name}={param.default}: {param.meaning}.")
 
-    by = narrowed.pop("by")
-    given = dict(pair.split("=", 1) for pair in params if "=" in pair)
-    return face.open(lake).stat(name, by=by.split(",") if by else None, params=given or None, **narrowed)
 
-
-def print_answer(found: Any, form: str) -> None:  # noqa: ANN401
-    """An answer as a table with its n, or as JSON with everything it says of itself."""
+def print_answer(found: Any, form: str) -> None:  # noqa: ANN401  an answer of the catalogue
+    """An answer as a table with its n and intervals, or as JSON with everything it says of itself."""
     if form == "json":
         click.echo(found.json())
-        return
-    rows = [dict(zip(found.columns, row, strict=True)) for row in found.rows]
-    left = f", {found.left_out:,} left out" if found.left_out else ""
-    table(rows, form, columns=found.columns, title=found.question, note=f"n = {found.n:,} deals{left}")
+    elif form == "csv":
+        table(found.records(), form, [column.name for column in found.columns])
+    else:
+        shown = [column for column in found.columns if column.part in {"group", "value"}]
+        rows = [{column.name: with_interval(row, column.name) for column in shown} for row in found.records()]
+        table(rows, form, [column.name for column in shown], title=found.stat.question)
+        legend = [f"{column.name}: {column.meaning}" for column in shown if column.part == "value"]
+        say("\n".join([*legend, *basis(found)]))
+
+
+def with_interval(row: dict[str, Any], name: str) -> object:
+    """A value, with its interval behind it if it has one."""
+    low, high = row.get(f"{name}_low"), row.get(f"{name}_high")
+    if f"{name}_low" not in row:
+        return row[name]
+    return f"{number(row[name])}  [{number(low)}, {number(high)}]"
+
+
+def basis(found: Any) -> list[str]:  # noqa: ANN401
+    """How many deals an answer rests on, how many it leaves out and why; what the brackets are."""
+    brackets = ["[…] is the 95 % interval."] if any(column.part == "low" for column in found.columns) else []
+    left = [f"{count:,} left out: {reason}" for reason, count in found.left_out.items()]
+    deals = [] if found.n is None else ["; ".join([f"{found.n:,} deals", *left]) + "."]
+    return [*brackets, *deals]
 
 
 @click.command()

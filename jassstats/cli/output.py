@@ -84,6 +84,11 @@ def as_table(names: Sequence[str], rows: Sequence[Row], title: str, note: str) -
     return drawn_table
 
 
+def number(value: object) -> str:
+    """A fraction or a mean as a person reads it."""
+    return shown(None if value is None else float(str(value)))
+
+
 def shown(value: object) -> str:
     """A value as a person reads it: thousands parted, four figures of a fraction, yes and no."""
     value = plain(value)

@@ -149,16 +149,19 @@ def settled(deal: Deal, story: Story) -> Drawing:
     """What the deal came to, by side; nothing after a breach."""
     if story.breach or not story.score:
         return []
-    lines: Drawing = [[]]
-    for side, score in enumerate(story.score):
-        words = [f"{number(story.points[side])} points" if story.points else "", "Matsch" if story.matsch == side else "",
-                 f"factor {story.factor}" if story.factor != 1 else ""]  # fmt: skip
-        lines.append([(f"{side_of(deal, story, side)}: ", ""), (number(score), "bold"),
-                      (f"  ({', '.join(word for word in words if word)})", "dim")])  # fmt: skip
-    return lines
+    return [[], *(slate(deal, story, side) for side in range(len(story.score)))]
 
 
-def refused(problem: Problem) -> Drawing:
-    """A deal that can't be told at all, and why."""
-    legal: Drawing = [[("Legal: ", "dim"), (problem.legal, "")]] if problem.legal else []
-    return [[("Refused ", "bold red"), (f"{problem.code}: {problem.message}", "")], *legal]
+def slate(deal: Deal, story: Story, side: int) -> Line:
+    """What a side writes down, and how it comes about."""
+    points = f"{number(story.points[side])} points" if story.points else ""
+    factor = f"times {story.factor}" if story.factor != 1 else ""
+    how = ", ".join(word for word in (points, "Matsch" if story.matsch == side else "", factor) if word)
+    return [(f"{side_of(deal, story, side)}: ", ""), (number(story.score[side]), "bold"), (f"  ({how})", "dim")]
+
+
+def refused(problem: Problem, deck: Deck) -> Drawing:
+    """What keeps a deal from being accepted."""
+    place = f" in trick {problem.trick + 1}" if problem.trick is not None else ""
+    legal: Drawing = [[("Legal: ", "dim"), (deck.translated(problem.legal), "")]] if problem.legal else []
+    return [[("Refused", "bold red"), (f"{place}: {problem.code}, {deck.translated(problem.message)}", "")], *legal]

@@ -14,9 +14,9 @@ from jassstats.show.deck import deck
 
 @dataclass(frozen=True)
 class Told:
-    """A deal and what came of it: a story, or the problem that keeps it from being told."""
+    """A deal and what came of it: a story, or the problem that keeps it from being told. Without a deal, only that."""
 
-    deal: Deal
+    deal: Deal | None
     story: Story | None
     problem: Problem | None = None
 
@@ -26,18 +26,19 @@ class Told:
         return self.problem is None and self.story is not None and self.story.breach is None
 
     def json(self) -> str:
-        """The deal as a line of our log form."""
+        """The deal as a line of our log form; null if there is none."""
         return msgspec.json.encode(self.deal).decode()
 
     def drawing(self, suits: str = "french", suit_map: str = "swisslos", *, ascii_only: bool = False) -> Drawing:
         """The deal trick by trick, as lines of coloured text."""
         chosen = deck(suits, suit_map, ascii_only=ascii_only)
-        if self.story is None:
-            lines = telling.headline(self.deal)
-        else:
+        lines: Drawing = []
+        if self.deal and self.story:
             lines = telling.told(self.deal, self.story, chosen, rules_of(self.deal.game))
-        if self.problem and not (self.story and self.story.breach):
-            lines = [*lines, [], *telling.refused(self.problem)]
+        elif self.deal:
+            lines = telling.headline(self.deal)
+        if self.problem:
+            lines = [*lines, [], *telling.refused(self.problem, chosen)]
         return [ascii_line(line) for line in lines] if ascii_only else lines
 
     def text(self, suits: str = "french", suit_map: str = "swisslos") -> str:
@@ -50,7 +51,7 @@ class Told:
 
     def _repr_html_(self) -> str:
         """The deal as a notebook shows it."""
-        return page.html(self.drawing()) if self.story is None else page.told(self.deal, self.story, deck())
+        return page.told(self.deal, self.story, deck()) if self.deal and self.story else page.html(self.drawing())
 
 
 def rules_of(game: str) -> dict[str, str]:

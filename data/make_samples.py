@@ -1,0 +1,143 @@
+"""Writes data/sample: small logs in several formats, from deals this project simulates. Run it from the project's root.
+
+    python data/make_samples.py [FOLDER]
+
+The same bytes come out every time: everything follows from the seeds below. Names are invented, cards are played at
+random within the rules, so the answers say nothing about good play.
+"""
+
+import copy
+import sys
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from pathlib import Path
+
+import foreign
+import msgspec
+
+from jassstats import replay, simulate
+from jassstats.logs import writing
+from jassstats.record import Deal
+
+FRIDAYS = ("2025-01-10", "2025-01-24", "2025-02-07", "2025-02-21", "2025-03-07", "2025-03-21")
+TABLES = (
+    ("Anna", "Beat", "Corinne", "Dario"),
+    ("Anna", "Corinne", "Eva", "Fritz"),
+    ("Beat", "Anna", "Dario", "Eva"),
+    ("Fritz", "Beat", "Anna", "Corinne"),
+)
+"""Who sits at seats 0, 1, 2, 3; partners sit opposite. Each evening has two parties, with the next two of these."""
+
+
+def main() -> None:
+    """Write every sample file into the folder named, data/sample if none is."""
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parent / "sample")
+    folder.mkdir(parents=True, exist_ok=True)
+    writing.write(folder / "friday_club.jsonl", friday_club())
+    parts = {
+        "challenge_match.json": foreign.challenge(stories(bots())),
+        "jasskit_arena.jsonl": foreign.jasskit_arena(stories(arena())),
+        "swisslos_match.log": foreign.swisslos(stories(lottery()), datetime(2025, 2, 14, 21, 5, 37)),
+        "jassguru_sessions.csv": foreign.jassguru(friday_club()),
+        "mistakes.jsonl": mistakes(),
+    }
+    for name, text in parts.items():
+        (folder / name).write_text(text, encoding="utf-8", newline="\n")
+
+
+def parties(preset: str, seed: int, count: int) -> list[list[Deal]]:
+    """The deals of some simulated parties, partie by partie."""
+    run = simulate.Run(game="schieber", preset=preset, seed=seed, parties=count)
+    found: list[list[Deal]] = []
+    for chunk in simulate.chunks(run):
+        for row in range(len(chunk)):
+            deal = chunk.record(row)
+            if deal.number == 0:
+                found.append([])
+            found[-1].append(deal)
+    return found
+
+
+def friday_club() -> Iterator[Deal]:
+    """Six evenings of two parties to 2500, four of six players at the table."""
+    for place, deals in enumerate(parties("swisslos_2500", seed=1291, count=2 * len(FRIDAYS))):
+        evening, second = FRIDAYS[place // 2], place % 2
+        start = f"{evening}T{'21:30:00' if second else '20:00:00'}"
+        for deal in deals:
+            deal.players = list(TABLES[place % len(TABLES)])
+            deal.table = "Rössli"
+            deal.partie = f"{evening}/{second + 1}"
+            deal.date = foreign.after(start, 6 * (deal.number or 0))
+            yield writing.canonical(deal)
+
+
+def bots() -> list[Deal]:
+    """A match of two kinds of bots on the challenge server."""
+    deals = parties("challenge", seed=1315, count=1)[0]
+    for deal in deals:
+        deal.players = ["Bergbot", "Talbot", "Bergbot", "Talbot"]
+    return deals
+
+
+def arena() -> list[Deal]:
+    """Thirty deals of an arena."""
+    deals = [deal for partie in parties("jasskit", seed=1386, count=4) for deal in partie][:30]
+    for place, deal in enumerate(deals):
+        deal.date = foreign.after("2025-03-14T13:30:00", place)
+    return deals
+
+
+def lottery() -> list[Deal]:
+    """A match to 2500 that ends in the middle of its last deal."""
+    return parties("swisslos_2500", seed=1481, count=1)[0]
+
+
+def stories(deals: Sequence[Deal]) -> foreign.Played:
+    """The deals with what came of them."""
+    return [(deal, replay.explain(deal)) for deal in deals]
+
+
+def mistakes() -> str:
+    """Eight lines as people and programs get them wrong; the first and the last are sound."""
+    deals = [writing.canonical(deal) for deal in parties("swisslos_2500", seed=1499, count=1)[0]]
+    lines = [deals[0], broken(deals, "SCH-20"), broken(deals, "SCH-17"), *slips(deals[1]), deals[2]]
+    texts = [msgspec.json.encode(line).decode() for line in lines]
+    texts.insert(4, texts[0][: len(texts[0]) // 2])
+    return "\n".join(texts) + "\n"
+
+
+def slips(deal: Deal) -> Iterator[Deal]:
+    """A card played twice, a card lost from a hand, house rules that nobody knows."""
+    cards = deal.plays.split()
+    yield msgspec.structs.replace(deal, plays=" ".join([*cards[:8], cards[4], *cards[9:]]))
+    yield msgspec.structs.replace(deal, hands=[*deal.hands[:3], deal.hands[3][:-3]])
+    yield msgspec.structs.replace(deal, preset="swisslos_250")
+
+
+def broken(deals: Sequence[Deal], rule: str) -> Deal:
+    """The first of these deals that breaks a rule once two of a seat's cards change places."""
+    return next(wrong for deal in deals for wrong in swapped(deal) if breaks(wrong) == rule)
+
+
+def breaks(deal: Deal) -> str:
+    """The rule that a deal breaks."""
+    breach = replay.explain(deal).breach
+    return breach.rule if breach else ""
+
+
+def swapped(deal: Deal) -> Iterator[Deal]:
+    """The deal with one card played before its turn, in all ways a seat could."""
+    story = replay.explain(deal)
+    order = [(play.seat, play.card) for trick in story.tricks for play in trick.plays]
+    for early, (seat, _) in enumerate(order):
+        for late in range(early + 1, len(order)):
+            if order[late][0] == seat:
+                cards = [card for _, card in order]
+                cards[early], cards[late] = cards[late], cards[early]
+                other = copy.copy(deal)
+                other.plays = " ".join(writing.cards.name(card) for card in cards)
+                yield other
+
+
+if __name__ == "__main__":
+    main()

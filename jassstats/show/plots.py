@@ -1,0 +1,179 @@
+"""A few pictures of answers, each estimate with its interval. Every function takes an answer and gives matplotlib axes.
+
+js.plots.success(js.open("lake").stat("declarer_success"))
+"""
+
+import textwrap
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from jassstats.show import style
+from jassstats.show.deck import deck
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+    from jassstats.stats import Answer, Column
+
+Row = dict[str, Any]
+ORDER = ("D", "H", "S", "C", "O", "U")
+"""Contracts from left to right, as players name them."""
+
+
+def estimates(answer: "Answer", value: str | None = None, ax: "Axes | None" = None) -> "Axes":
+    """Any answer: a dot for each row, its interval as a line; a second way of grouping has its own colour and sign."""
+    column, groups = column_of(answer, value), groups_of(answer)
+    ways = groups[:-1] if len(groups) > 1 else groups
+    rows = in_order(answer)
+    labels = list(dict.fromkeys(label_of(row, ways) for row in rows))
+    series = by_last(rows, groups)
+    with style.axes(ax) as drawn:
+        for place, (name, members) in enumerate(series.items()):
+            shift = (place - (len(series) - 1) / 2) * 0.22
+            heights = [labels.index(label_of(row, ways)) + shift for row in members]
+            dots(drawn, members, heights, column.name, (place, name))
+        drawn.set_yticks(range(len(labels)), labels)
+        drawn.set_ylim(len(labels) - 0.4, -0.6)
+        drawn.grid(visible=False, axis="y")
+        finish(drawn, answer, column)
+        if len(series) > 1:
+            drawn.legend()
+    return drawn
+
+
+def over_time(answer: "Answer", value: str | None = None, ax: "Axes | None" = None) -> "Axes":
+    """An answer grouped by year, month, week or day: a line through the values, a dot with its interval at each."""
+    column, groups = column_of(answer, value), groups_of(answer)
+    when = next((name for name in groups if name in {"year", "month", "week", "day"}), groups[-1])
+    others = [name for name in groups if name != when]
+    moments = sorted({str(row[when]) for row in answer.records()})
+    with style.axes(ax) as drawn:
+        for place, (name, members) in enumerate(by_last(answer.records(), ["", *others] if others else [when]).items()):
+            dated = sorted(members, key=lambda row: str(row[when]))
+            across = [moments.index(str(row[when])) for row in dated]
+            colour = style.COLOURS[place % len(style.COLOURS)]
+            drawn.plot(across, [row[column.name] for row in dated], color=colour, linewidth=1, alpha=0.5)
+            dots(drawn, dated, across, column.name, (place, name), upright=True)
+        drawn.set_xticks(range(len(moments)), moments, rotation=30 if len(moments) > 6 else 0)
+        drawn.grid(visible=False, axis="x")
+        finish(drawn, answer, column, upright=True)
+        if others:
+            drawn.legend()
+    return drawn
+
+
+def distribution(answer: "Answer", at: str, share: str, ax: "Axes | None" = None) -> "Axes":
+    """How often each value of `at` occurs: bars, with the interval of each share as a thin line."""
+    column = column_of(answer, share)
+    series = by_last(answer.records(), ["", *[name for name in groups_of(answer) if name != at]])
+    with style.axes(ax) as drawn:
+        for place, (name, members) in enumerate(series.items()):
+            colour = style.COLOURS[place % len(style.COLOURS)]
+            steps = sorted(members, key=lambda row: row[at])
+            across = [row[at] for row in steps]
+            wide = min((b - a for a, b in pairwise(across)), default=1) * 0.9
+            drawn.bar(across, [row[share] for row in steps], wide, color=colour, alpha=0.35, label=name, align="edge")
+        drawn.grid(visible=False, axis="x")
+        finish(drawn, answer, column, upright=True)
+    return drawn
+
+
+def dots(
+    ax: "Axes", rows: list[Row], places: Sequence[float], name: str, series: tuple[int, str], *, upright: bool = False
+) -> None:
+    """A dot for each row and its interval as a line; an unknown value leaves its place empty."""
+    known = [(row, place) for row, place in zip(rows, places, strict=True) if row[name] is not None]
+    middles = [row[name] for row, _ in known]
+    arms = [[around(row, name, part) for row, _ in known] for part in ("low", "high")]
+    at = [place for _, place in known]
+    ax.errorbar(
+        at if upright else middles,
+        middles if upright else at,
+        **{"yerr" if upright else "xerr": arms},
+        fmt=style.MARKS[series[0] % len(style.MARKS)],
+        color=style.COLOURS[series[0] % len(style.COLOURS)],
+        label=series[1] or None,
+        markersize=5,
+        linewidth=1.6,
+    )
+
+
+def around(row: Row, name: str, part: str) -> float:
+    """How far an end of the interval lies from the value; nothing if it is not known."""
+    end = row.get(f"{name}_{part}")
+    return 0.0 if end is None else abs(float(end) - float(row[name]))
+
+
+def finish(ax: "Axes", answer: "Answer", column: "Column", *, upright: bool = False) -> None:
+    """The question as the title, what the values mean along the axis, and what the picture rests on."""
+    (ax.set_ylabel if upright else ax.set_xlabel)(wrapped(column.meaning))
+    if is_share(answer, column):
+        (ax.yaxis if upright else ax.xaxis).set_major_formatter(percent)
+    counted = "" if answer.n is None else f"{answer.n:,} deals; "
+    style.caption(ax, answer.stat.question, f"{counted}lines are 95 % intervals")
+
+
+def percent(share: float, _place: int | None = None) -> str:
+    """A share as people say it."""
+    return f"{100 * share:.3g} %"
+
+
+def is_share(answer: "Answer", column: "Column") -> bool:
+    """The column holds shares from 0 to 1."""
+    values = [row[column.name] for row in answer.records() if row[column.name] is not None]
+    return "share" in column.meaning and all(0 <= value <= 1 for value in values)
+
+
+def column_of(answer: "Answer", value: str | None) -> "Column":
+    """The column to draw: the one named, else the first that has an interval, else the first value."""
+    with_interval = {one.of for one in answer.columns if one.part == "low"}
+    values = [one for one in answer.columns if one.part == "value"]
+    chosen = [one for one in values if (one.name == value if value else one.name in with_interval)]
+    if not (chosen or values) or (value and not chosen):
+        raise ValueError(f"the answer has no column {value!r}; it has {', '.join(one.name for one in values)}")
+    return (chosen or values)[0]
+
+
+def groups_of(answer: "Answer") -> list[str]:
+    """The columns that say what a row is about."""
+    return [one.name for one in answer.columns if one.part == "group"]
+
+
+def by_last(rows: list[Row], groups: list[str]) -> dict[str, list[Row]]:
+    """The rows by the last of several groups, each under its label; all together if there is one group or none."""
+    if len(groups) < 2:
+        return {"": rows}
+    found: dict[str, list[Row]] = {}
+    for row in rows:
+        found.setdefault(label(groups[-1], row[groups[-1]]), []).append(row)
+    return found
+
+
+def in_order(answer: "Answer") -> list[Row]:
+    """The rows, contracts in the order players name them."""
+    rows = answer.records()
+    if "contract" not in groups_of(answer):
+        return rows
+    return sorted(rows, key=lambda row: ORDER.index(row["contract"]) if row["contract"] in ORDER else len(ORDER))
+
+
+def label_of(row: Row, groups: list[str]) -> str:
+    """What a row is about, in words."""
+    return ", ".join(label(name, row[name]) for name in groups) or "all"
+
+
+def label(name: str, value: object) -> str:
+    """A value of a group, in words."""
+    if value is None:
+        return "not known"
+    if name == "pushed":
+        return "after a push" if value else "by the forehand"
+    if name in {"contract", "trump"}:
+        return deck().contract(str(value)).replace(" trumps", "")
+    return f"{name} {value}" if isinstance(value, bool | int) else str(value)
+
+
+def wrapped(text: str) -> str:
+    """A long meaning on two lines."""
+    return "\n".join(textwrap.wrap(text, 76))

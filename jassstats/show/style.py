@@ -1,0 +1,57 @@
+"""How every picture looks: quiet lines, colours that colour-blind eyes tell apart, a title that is a question."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+BLUE, ORANGE, GREEN, PINK, SKY, GREY = "#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#666666"
+COLOURS = (BLUE, ORANGE, GREEN, PINK, SKY)
+"""Okabe and Ito's, in an order in which neighbours differ in lightness too."""
+
+MARKS = ("o", "D", "s", "^", "v")
+"""A second sign beside the colour, for prints in grey."""
+
+LOOK: dict[str, Any] = {
+    "axes.axisbelow": True,
+    "axes.edgecolor": "#bbbbbb",
+    "axes.grid": True,
+    "axes.labelcolor": GREY,
+    "axes.spines.right": False,
+    "axes.spines.top": False,
+    "axes.titlelocation": "left",
+    "axes.titlepad": 24,
+    "axes.titlesize": 12,
+    "axes.titleweight": "bold",
+    "figure.constrained_layout.use": True,
+    "figure.dpi": 110,
+    "figure.figsize": (7.2, 4.2),
+    "font.size": 10,
+    "grid.color": "#e8e8e8",
+    "grid.linewidth": 0.8,
+    "legend.frameon": False,
+    "savefig.dpi": 140,
+    "xtick.color": GREY,
+    "ytick.color": GREY,
+    "xtick.labelcolor": "black",
+    "ytick.labelcolor": "black",
+    "xtick.major.size": 0,
+    "ytick.major.size": 0,
+}
+
+
+@contextmanager
+def axes(given: "Axes | None" = None) -> "Iterator[Axes]":
+    """The axes to draw on: those given, or new ones in this look."""
+    from matplotlib import pyplot as plt
+
+    with plt.rc_context(LOOK):
+        yield given if given is not None else plt.subplots()[1]
+
+
+def caption(ax: "Axes", title: str, under: str) -> None:
+    """A question above the picture, and below it in grey what the picture rests on."""
+    ax.set_title(title)
+    ax.text(0, 1.025, under, transform=ax.transAxes, color=GREY, fontsize=9, va="bottom")
