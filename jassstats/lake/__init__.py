@@ -1,0 +1,20 @@
+"""The lake: facts in Parquet, a manifest that says what is there, and DuckDB to ask it.
+
+Reading a lake loads DuckDB and nothing else; writing loads pyarrow.
+"""
+
+from pathlib import Path
+
+from jassstats.lake.query import Lake, Regenerate
+from jassstats.lake.trouble import LakeError
+
+__all__ = ["Lake", "LakeError", "open"]
+
+
+def open(  # noqa: A001  js.open, as one says it
+    path: str | Path, regenerate: Regenerate | None = None, aliases: str | Path | None = None
+) -> Lake:
+    """A lake to read. `regenerate` makes the tables a simulated part lacks; `aliases` joins a player's several names."""
+    lake = Lake(Path(path), regenerate, Path(aliases) if aliases else None)
+    lake.manifest  # noqa: B018  a folder that is no lake is told now
+    return lake

@@ -1,0 +1,113 @@
+"""The manifest says what a lake holds. A file it does not name is no part of the lake.
+
+`manifest.json` is replaced as a whole, after the parts it names are on the disk: at any moment, whatever is killed or
+runs out of room, it describes parts that are complete.
+"""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from jassstats.lake.trouble import LakeError, failed
+
+NAME = "manifest.json"
+VERSION = 1
+
+
+class Stored(msgspec.Struct):
+    """One table of one part, as written."""
+
+    rows: int
+    bytes: int
+    sha256: str
+
+
+class Part(msgspec.Struct):
+    """Deals that were written together: `<table>/<number>.parquet` for each table that has rows."""
+
+    deals: int
+    tables: dict[str, Stored]
+    files: list[str] = []
+    run: int | None = None
+
+
+class File(msgspec.Struct):
+    """The ledger's page for one file. deals_in = accepted + quarantined + duplicates."""
+
+    path: str
+    source: str
+    preset: str | None
+    sha256: str
+    date: str
+    deals_in: int = 0
+    accepted: int = 0
+    quarantined: int = 0
+    duplicates: int = 0
+    done: bool = False
+    again: str = ""  # why it must be read again
+    same_as: dict[str, int] = {}  # how many of the duplicates are deals of which file
+    slates: list[Any] = []  # parties begun and not ended, while the file is not done
+
+
+class Manifest(msgspec.Struct):
+    """Everything a lake holds."""
+
+    version: int = VERSION
+    next_key: int = 0
+    next_part: int = 1
+    next_run: int = 1
+    parts: dict[int, Part] = {}
+    files: dict[str, File] = {}
+    runs: dict[int, dict[str, Any]] = {}
+
+
+def part_path(lake: Path, table: str, number: int) -> Path:
+    """Where a table of a part lies."""
+    return lake / table / f"{number:06}.parquet"
+
+
+def read(lake: Path) -> Manifest:
+    """What the lake holds, or `LakeError`."""
+    path = lake / NAME
+    try:
+        manifest = msgspec.json.decode(path.read_bytes(), type=Manifest)
+    except FileNotFoundError:
+        raise LakeError(f"{lake} is no lake: there is no {NAME} in it") from None
+    except OSError as error:
+        raise failed(f"{path} can't be read", error) from None
+    except msgspec.DecodeError as error:
+        raise LakeError(f"{path} is damaged: {error}. Restore it from a copy, or ingest the logs into a new lake") from None
+    if manifest.version > VERSION:
+        raise LakeError(f"{lake} was written by a newer jassstats: lake version {manifest.version}, we read {VERSION}")
+    return manifest
+
+
+def write(lake: Path, manifest: Manifest) -> None:
+    """Put `manifest` in the place of the old one, all of it or nothing."""
+    fresh = lake / f"{NAME}.new"
+    try:
+        write_file(fresh, msgspec.json.format(msgspec.json.encode(manifest), indent=1))
+        os.replace(fresh, lake / NAME)
+        settle(lake)
+    except OSError as error:
+        fresh.unlink(missing_ok=True)
+        raise failed(f"{lake / NAME} can't be written", error) from None
+
+
+def write_file(path: Path, content: Any) -> None:  # noqa: ANN401  bytes, or an Arrow buffer
+    """Write a file, and see that it is on the disk."""
+    with path.open("wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def settle(folder: Path) -> None:
+    """See that the names of a folder's files are on the disk."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

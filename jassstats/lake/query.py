@@ -1,0 +1,189 @@
+"""Asking a lake: a DuckDB connection with one view a table, shut off from everything else.
+
+A part of simulated deals may lack tables. The first query that names such a table has it regenerated and kept; a view
+of a table that is not there raises when it is asked, so no answer silently leaves deals out.
+"""
+
+import os
+import tempfile
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from jassstats.lake import aliases, guard, manifest, views
+from jassstats.lake.manifest import Manifest, part_path
+from jassstats.lake.tables import LEDGERS, TABLES
+from jassstats.lake.trouble import LakeError
+
+if TYPE_CHECKING:
+    import duckdb
+    import numpy as np
+    import pyarrow as pa
+
+    Numbers = np.ndarray[Any, np.dtype[np.uint64]]
+
+Regenerate = Callable[[dict[str, Any], "Numbers", "Numbers", set[str]], "dict[str, pa.Table]"]
+"""(run, keys of the deals, their indices in the run, tables wanted) → the tables."""
+
+SETTINGS = {
+    "autoinstall_known_extensions": "false",
+    "autoload_known_extensions": "false",
+    "python_enable_replacements": "false",
+}
+
+
+class Lake:
+    """A lake to read. Whoever writes, it always answers from the parts committed last."""
+
+    def __init__(self, path: Path, regenerate: Regenerate | None = None, aliases_path: Path | None = None) -> None:
+        """See `lake.open`."""
+        self.path = path
+        self.regenerate = regenerate
+        self._aliases_path = aliases_path
+        self._read: tuple[Any, Manifest] | None = None
+        self._open: tuple[Any, duckdb.DuckDBPyConnection] | None = None
+
+    @property
+    def manifest(self) -> Manifest:
+        """What is committed now."""
+        stamp = self._stamp()
+        if self._read is None or self._read[0] != stamp:
+            self._read = (stamp, manifest.read(self.path))
+        return self._read[1]
+
+    def sql(self, query: str, **params: object) -> "duckdb.DuckDBPyRelation":
+        """The answer to one reading query over the lake's views; `$name` stands for a parameter."""
+        connection = self._current()
+        if self._make(guard.tables(connection, query) & set(TABLES)):
+            self._open = None
+            connection = self._current()
+        return connection.sql(query, params=params) if params else connection.sql(query)
+
+    def connect(self, tables: Iterable[str] | None = None) -> "duckdb.DuckDBPyConnection":
+        """A new connection with all views; the named tables are made first where simulated parts lack them."""
+        named = set(tables or ())
+        if unknown := named - set(TABLES) - set(LEDGERS):
+            raise LakeError(f"no table {', '.join(sorted(unknown))}: there are {', '.join([*TABLES, *LEDGERS])}")
+        self._make(named & set(TABLES))
+        return _connection(self.path, self.manifest, aliases.read(self.path, self._aliases_path))
+
+    def files(self) -> list[dict[str, Any]]:
+        """The ledger: what each file gave. deals_in = accepted + quarantined + duplicates."""
+        return ledger_rows(self.manifest)["files"]
+
+    def counts(self) -> dict[str, int]:
+        """Rows by table, as stored."""
+        counts = dict.fromkeys(TABLES, 0)
+        for part in self.manifest.parts.values():
+            for table, kept in part.tables.items():
+                counts[table] += kept.rows
+        return counts
+
+    def _current(self) -> "duckdb.DuckDBPyConnection":
+        stamp = (self._stamp(), [_mark(path) for path in aliases.places(self.path, self._aliases_path)])
+        if self._open is None or self._open[0] != stamp:
+            self._open = (stamp, self.connect())
+        return self._open[1]
+
+    def _make(self, tables: set[str]) -> bool:
+        """Regenerate the tables that simulated parts lack; whether there was anything to do."""
+        lacking = {n: lacks for n in self.manifest.parts if (lacks := _lacks(self.path, self.manifest, n) & tables)}
+        for number, lacks in lacking.items():
+            self._make_part(number, lacks)
+        return bool(lacking)
+
+    def _make_part(self, number: int, tables: set[str]) -> None:
+        from jassstats.lake import write
+
+        part = self.manifest.parts[number]
+        if self.regenerate is None or part.run is None:
+            raise LakeError(f"{', '.join(sorted(tables))} of part {number} is not stored and nothing here can make it")
+        deals = write.read_part(self.path, "deals", number, ["deal", "index"])
+        keys, indices = (deals.column(name).to_numpy() for name in ("deal", "index"))
+        made = self.regenerate(self.manifest.runs[part.run], keys, indices, tables)
+        for table in tables:
+            write.keep(self.path, table, number, made[table])
+
+    def _stamp(self) -> Any:  # noqa: ANN401  compared, never looked into
+        return _mark(self.path / manifest.NAME)
+
+
+def ledger_rows(held: Manifest) -> dict[str, list[dict[str, Any]]]:
+    """The rows of the ledgers `files` and `runs`."""
+    files = [{"file": name, **msgspec.to_builtins(page)} for name, page in held.files.items()]
+    runs = [{**run, "run": n, "settings": msgspec.json.encode(run).decode()} for n, run in held.runs.items()]
+    wanted = {"files": files, "runs": runs}
+    return {name: [{c: row.get(c) for c in LEDGERS[name].columns} for row in rows] for name, rows in wanted.items()}
+
+
+def _connection(lake: Path, held: Manifest, players: dict[str, str]) -> "duckdb.DuckDBPyConnection":
+    """Views over the committed parts, then the doors are shut."""
+    import duckdb
+
+    connection = duckdb.connect(config=SETTINGS)
+    if players:
+        connection.execute("create table alias as select unnest(map_keys(m)) as name, unnest(map_values(m)) as player "
+                           "from (select $1::map(varchar, varchar) as m)", [players])  # fmt: skip
+    paths = {table: _paths(lake, held, table) for table in TABLES}
+    for table in TABLES:
+        connection.execute(views.view(table, paths[table], _missing(lake, held, table), aliased=bool(players)))
+    for table, rows in ledger_rows(held).items():
+        connection.execute(views.ledger(table), [msgspec.json.encode(rows).decode()])
+    connection.execute(views.MACROS + views.comments(TABLES, "view") + views.comments(LEDGERS, "table"))
+    _shut(connection, [path for found in paths.values() for path in found])
+    return connection
+
+
+def _shut(connection: "duckdb.DuckDBPyConnection", paths: list[Path]) -> None:
+    """Let nothing be read but the parts, and nothing be set."""
+    spill = Path(tempfile.gettempdir()) / f"jassstats-{os.getpid()}"
+    connection.execute(f"set temp_directory = {views.quoted(str(spill))}")
+    connection.execute(f"set allowed_paths = [{', '.join(views.quoted(str(path)) for path in paths)}]")
+    connection.execute("set enable_external_access = false; set lock_configuration = true")
+
+
+def _paths(lake: Path, held: Manifest, table: str) -> list[Path]:
+    """The files of a table; `LakeError` if a committed one is missing or was cut."""
+    paths = []
+    for number, part in held.parts.items():
+        path = part_path(lake, table, number)
+        kept = part.tables.get(table)
+        if kept is None:
+            paths += [path] if path.exists() else []
+        elif kept.rows:
+            _check(path, kept.bytes)
+            paths.append(path)
+    return paths
+
+
+def _check(path: Path, size: int) -> None:
+    try:
+        found = path.stat().st_size
+    except OSError as error:
+        raise LakeError(f"{path} is missing: restore it, or take its files out and ingest them again ({error.strerror})") from None
+    if found != size:
+        raise LakeError(f"{path} is damaged: it has {found} bytes and should have {size}")
+
+
+def _missing(lake: Path, held: Manifest, table: str) -> str:
+    lacking = [number for number in held.parts if table in _lacks(lake, held, number)]
+    return f"{table} of simulated deals is not stored yet: name it, lake.connect({{'{table}'}})" if lacking else ""
+
+
+def _lacks(lake: Path, held: Manifest, number: int) -> set[str]:
+    """Tables a part of simulated deals does not have yet."""
+    part = held.parts[number]
+    if part.run is None:
+        return set()
+    tables = set(TABLES) - set(part.tables) - {"rejects", "parties", "claims"}
+    return {table for table in tables if not part_path(lake, table, number).exists()}
+
+
+def _mark(path: Path) -> Any:  # noqa: ANN401  compared, never looked into
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_ino, found.st_size

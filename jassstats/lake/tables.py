@@ -1,0 +1,289 @@
+"""The fact tables: one schema for all games. A column that does not apply to a game is empty, never missing."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Column:
+    """An Arrow type name, the meaning (with unit), and whether it may be empty."""
+
+    type: str
+    meaning: str
+    null: bool = False
+
+
+@dataclass(frozen=True)
+class Table:
+    """A fact table: what one row is, which columns identify it, and its columns in order."""
+
+    name: str
+    grain: tuple[str, ...]
+    about: str
+    columns: dict[str, Column]
+
+
+def col(type: str, meaning: str) -> Column:
+    """A column that is never empty."""
+    return Column(type, meaning)
+
+
+def maybe(type: str, meaning: str) -> Column:
+    """A column that may be empty."""
+    return Column(type, meaning, null=True)
+
+
+DEAL = {"deal": col("uint64", "which deal: its key in this lake")}
+
+DEALS = Table(
+    "deals",
+    ("deal",),
+    "One row per deal.",
+    {
+        **DEAL,
+        "id": maybe("string", "hash of the decisions, 32 hex digits; empty if simulated"),
+        "game": col("name", "handjass, schieber or hasenpfeffer"),
+        "preset": col("name", "name of the house rules"),
+        "overrides": col("name", "knobs that differ from the preset, as JSON; {} if none"),
+        "partie": maybe("string", "which partie it belongs to"),
+        "number": maybe("uint16", "of the deal in its partie, from 0"),
+        "date": maybe("time", "when it was played, as logged"),
+        "table": maybe("name", "where it was played, as logged"),
+        "players": col("uint8", "players in the deal"),
+        "dealer": col("uint8", "seat that dealt"),
+        "forehand": col("uint8", "seat after the dealer: speaks first"),
+        "declarer": maybe("uint8", "seat that named the contract"),
+        "pushed": maybe("bool", "the forehand left the contract to the partner"),
+        "contract": maybe("name", "C D H S, O (Obenabe), U (Undenufe) or an optional contract"),
+        "trump": maybe("name", "trump suit C D H S; empty without trumps"),
+        "factor": maybe("uint8", "what the contract multiplies by"),
+        "upcard": maybe("uint8", "card that shows trumps"),
+        "widow": maybe("uint8", "card dealt to nobody"),
+        "unplayed_points": maybe("uint16", "card points of the cards that were not played"),
+        "meld_seat": maybe("uint8", "seat with the best meld"),
+        "meld_step": maybe("name", "what decided the melds: alone, points, cards, kind, top, trump, seat, sum or tie"),
+        "kind": col("name", "complete, broken_off, score_only or calls_only"),
+        "complete": col("bool", "every card was played and is known"),
+        "hands_known": col("bool", "every dealt hand is known"),
+        "played": col("uint8", "cards played"),
+        "source": maybe("name", "format it was read from; empty if simulated"),
+        "file": maybe("name", "file it was read from; empty if simulated"),
+        "line": maybe("uint32", "line it starts on, from 1"),
+        "run": maybe("uint32", "simulation run; empty if logged"),
+        "index": maybe("uint64", "of the deal in its run, from 0; empty if logged"),
+    },
+)
+
+SEATS = Table(
+    "seats",
+    ("deal", "seat"),
+    "One row per deal and seat in it.",
+    {
+        **DEAL,
+        "seat": col("uint8", "0, 1, 2, … in order of play"),
+        "player": maybe("name", "who sat there: a name, or the strategy if simulated"),
+        "strategy": maybe("name", "strategy that played; empty if logged"),
+        "order": col("uint8", "distance from the forehand: 0 = forehand"),
+        "side": col("uint8", "who scores together: seat mod 2 in partnership games"),
+        "dealt": maybe("uint64", "dealt hand, as a card mask"),
+        "hand": maybe("uint64", "hand played, as a card mask"),
+        "tricks": maybe("uint8", "tricks taken"),
+        "card_points": maybe("uint16", "of the tricks taken, the last trick's bonus included, before any factor"),
+        "last_trick": maybe("bool", "took the last trick"),
+        "meld_points": maybe("uint16", "of the melds held, marriage excluded, before any factor"),
+        "meld_counted": maybe("uint16", "of the melds that count, marriage excluded, before any factor"),
+        "marriage": maybe("uint8", "points for King and Queen of trumps that count, before any factor"),
+        "points": maybe("int32", "card points, melds and marriage together, before any factor"),
+        "score": maybe("int32", "what goes on the slate for this seat alone; empty in partnership games"),
+        "strokes": maybe("int16", "game points won or lost in this deal"),
+        "strokes_before": maybe("int16", "game points before this deal"),
+        "zeros_before": maybe("int16", "zeros standing before this deal"),
+        "in_sack": maybe("bool", "fell short of the minimum"),
+        "zero_struck": maybe("bool", "struck out a zero"),
+        "exchanged": maybe("bool", "took the reserve hand"),
+        "robbed": maybe("bool", "traded the trump six for the upcard"),
+        "played_in": maybe("bool", "came in; false if folded"),
+    },
+)
+
+SIDES = Table(
+    "sides",
+    ("deal", "side"),
+    "One row per deal and side.",
+    {
+        **DEAL,
+        "side": col("uint8", "who score together"),
+        "declaring": maybe("bool", "named the contract"),
+        "bid": maybe("uint8", "tricks bid"),
+        "made": maybe("bool", "took what it promised: its bid, or more than half of the card points it declared for"),
+        "tricks": maybe("uint8", "tricks taken"),
+        "card_points": maybe("uint16", "of the tricks, the last trick's bonus included, before any factor"),
+        "melds": maybe("uint16", "meld points that count, before any factor"),
+        "marriage": maybe("uint16", "before any factor"),
+        "matsch": maybe("bool", "took every trick"),
+        "points": maybe(
+            "int32", "card points, melds and marriage together, before any factor and without the Matsch bonus"
+        ),
+        "gross": maybe("int32", "credit before any penalty"),
+        "penalty": maybe("int32", "taken off for a failed bid"),
+        "net": maybe("int32", "gross less penalty"),
+        "score": maybe("int32", "what goes on the slate, after factors"),
+    },
+)
+
+CALLS = Table(
+    "calls",
+    ("deal", "call"),
+    "One row per call.",
+    {
+        **DEAL,
+        "call": col("uint8", "which call of the deal, from 0"),
+        "seat": col("uint8", "who called"),
+        "kind": col("name", "contract, push, bid, pass, rob, exchange, keep, in or out"),
+        "value": maybe("name", "what was called: a contract or a number"),
+    },
+)
+
+MELDS = Table(
+    "melds",
+    ("deal", "seat", "meld"),
+    "One row per deal, seat and meld held.",
+    {
+        **DEAL,
+        "seat": col("uint8", "who holds it"),
+        "meld": col("uint8", "which of the seat's melds, from 0"),
+        "kind": col("name", "sequence, quartet or marriage"),
+        "length": col("uint8", "cards in it"),
+        "top": col("uint8", "its highest card in natural order; of a quartet the spade"),
+        "rank": col("name", "rank of the top card: 6 7 8 9 T J Q K A"),
+        "in_trumps": col("bool", "a run or marriage in the trump suit"),
+        "points": col("uint16", "what it is worth, before any factor"),
+        "counted": col("bool", "it was scored"),
+        "stage": col("name", "dealt or played: the hand it was held in"),
+    },
+)
+
+TRICKS = Table(
+    "tricks",
+    ("deal", "trick"),
+    "One row per complete trick.",
+    {
+        **DEAL,
+        "trick": col("uint8", "from 0"),
+        "leader": col("uint8", "seat that led"),
+        "winner": col("uint8", "seat that took it"),
+        "card_points": col("uint8", "points in it, the last trick's bonus included, before any factor"),
+    },
+)
+
+PLAYS = Table(
+    "plays",
+    ("deal", "trick", "place"),
+    "One row per card played.",
+    {
+        **DEAL,
+        "trick": col("uint8", "from 0"),
+        "place": col("uint8", "in the trick: 0 = led"),
+        "seat": col("uint8", "who played"),
+        "card": col("uint8", "0 to 36"),
+        "led": col("bool", "first of its trick"),
+        "trump": col("bool", "a trump in this trick"),
+        "legal": maybe("uint8", "cards that were legal, this one included; empty if the hand is unknown"),
+        "followed": col("bool", "of the suit led, not leading"),
+        "ruffed": col("bool", "a trump on a plain lead"),
+        "forced": maybe("bool", "the only legal card; empty if the hand is unknown"),
+        "ai": maybe("bool", "a program played for an absent person; empty if the source does not say"),
+    },
+)
+
+PARTIES = Table(
+    "parties",
+    ("partie", "seat"),
+    "One row per partie and player.",
+    {
+        "partie": col("string", "which partie"),
+        "game": col("name", "handjass, schieber or hasenpfeffer"),
+        "seat": col("uint8", "who"),
+        "player": maybe("name", "name, or strategy if simulated"),
+        "side": col("uint8", "who score together"),
+        "finish": maybe("uint8", "finishing order, 1 = first; empty if the partie did not end"),
+        "score": maybe("int32", "on the slate when it ended, or so far"),
+        "strokes": maybe("int16", "game points (Striche) won"),
+        "zeros": maybe("int16", "zeros standing at the end"),
+        "deals": col("uint16", "deals played"),
+        "loser": maybe("bool", "lost; empty if the partie did not end"),
+        "finished": col("bool", "it came to its end"),
+        "file": maybe("name", "file it was read from; empty if simulated"),
+        "run": maybe("uint32", "simulation run; empty if logged"),
+    },
+)
+
+REJECTS = Table(
+    "rejects",
+    ("file", "line", "record"),
+    "One row per rejected deal.",
+    {
+        "file": col("name", "file"),
+        "line": col("uint32", "line it starts on, from 1"),
+        "record": col("uint32", "which deal of the file, from 0"),
+        "source": col("name", "format it was read as"),
+        "code": col("name", "rule number, or a stable code for trouble with the file or its form"),
+        "seat": maybe("uint8", "whose decision"),
+        "trick": maybe("uint8", "from 0"),
+        "card": maybe("name", "card concerned"),
+        "rule": maybe("string", "the rule in a few words"),
+        "message": col("string", "what is wrong"),
+        "legal": maybe("string", "what would have been legal"),
+        "raw": col("string", "the record's text, cut to 2,000 characters"),
+    },
+)
+
+CLAIMS = Table(
+    "claims",
+    ("deal", "claim", "place", "side"),
+    "One row per claim of a source.",
+    {
+        **DEAL,
+        "claim": col("name", "leaders, winners, trick_points, running, card_points, melds, marriage, score or totals"),
+        "place": col("uint8", "trick or side the claim is about"),
+        "side": maybe("uint8", "side, where the claim is about a side after a trick"),
+        "claimed": col("int32", "what the source says"),
+        "found": maybe("int32", "what replay found; empty if it can't tell"),
+        "equal": maybe("bool", "the two are equal"),
+    },
+)
+
+TABLES = {t.name: t for t in (DEALS, SEATS, SIDES, CALLS, MELDS, TRICKS, PLAYS, PARTIES, REJECTS, CLAIMS)}
+
+FILES = Table(
+    "files",
+    ("file",),
+    "One row per file read: deals_in = accepted + quarantined + duplicates.",
+    {
+        "file": col("name", "file, as in deals and rejects"),
+        "path": col("string", "where it lay when it was read"),
+        "source": col("name", "format it was read as"),
+        "preset": maybe("name", "preset asked for when it was read; empty if none was"),
+        "deals_in": col("uint64", "deals read from it"),
+        "accepted": col("uint64", "of them in this lake"),
+        "quarantined": col("uint64", "of them in rejects"),
+        "duplicates": col("uint64", "of them already in this lake"),
+        "date": col("time", "when it was read, UTC"),
+        "done": col("bool", "it was read to its end, and need not be read again"),
+        "again": col("string", "why it must be read again; empty if it need not"),
+    },
+)
+
+RUNS = Table(
+    "runs",
+    ("run",),
+    "One row per simulation run: what reproduces its deals.",
+    {
+        "run": col("uint32", "which run"),
+        "game": col("name", "handjass, schieber or hasenpfeffer"),
+        "preset": col("name", "name of the house rules"),
+        "settings": col("string", "everything that reproduces the run, as JSON"),
+    },
+)
+
+LEDGERS = {t.name: t for t in (FILES, RUNS)}
+"""What was read and simulated. It lives in the manifest, not in Parquet."""

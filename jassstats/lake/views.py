@@ -1,0 +1,88 @@
+"""The SQL that makes a lake askable: a view for each table with a comment for each column, and macros for cards."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from jassstats.cards import NAMES, RANKS, SUITS
+from jassstats.lake.tables import LEDGERS, TABLES, Table
+
+TYPES = {
+    "uint8": "utinyint",
+    "uint16": "usmallint",
+    "uint32": "uinteger",
+    "uint64": "ubigint",
+    "int16": "smallint",
+    "int32": "integer",
+    "bool": "boolean",
+    "string": "varchar",
+    "name": "varchar",
+    "time": "timestamp_s",
+}
+
+SHOWN = {"deals": {"id": "lower(hex(id))"}}
+"""Columns that are stored otherwise than they are shown."""
+
+PLAYERS = {"seats", "parties"}
+"""Tables in which a player's alias is replaced."""
+
+MACROS = f"""
+create macro card_name(card) as ({[*NAMES]!r})[card + 1];
+create macro cards(mask) as array_to_string(
+    [card_name(card) for card in range(37) if (mask >> card) & 1 = 1], ' '
+);
+create macro has(mask, card) as (mask >> list_position({[*NAMES]!r}, card) - 1) & 1 = 1;
+create macro trumps(mask, trump) as bit_count((mask >> 9 * (instr('{SUITS}', trump) - 1)) & 511);
+create macro suit_name(card) as case when card < 36 then '{SUITS}'[card // 9 + 1] end;
+create macro rank_name(card) as case when card < 36 then '{RANKS}'[card % 9 + 1] end;
+"""
+
+ABOUT_MACROS = {
+    "card_name": "card_name(card): 32 is 'SJ'",
+    "cards": "cards(mask): the cards of a mask as text, ascending, 'H6 SJ'",
+    "has": "has(mask, 'SJ'): is the card in the mask",
+    "trumps": "trumps(mask, trump): how many cards of the trump suit are in the mask; empty without trumps",
+    "suit_name": "suit_name(card): C D H S",
+    "rank_name": "rank_name(card): 6 7 8 9 T J Q K A",
+}
+
+
+def view(table: str, paths: Sequence[Path], missing: str = "", *, aliased: bool = False) -> str:
+    """A view of a table over its part files. `missing` names what is not stored: asking the view then raises it."""
+    if missing:
+        return f"create view {table} as {_empty(TABLES[table])} where error({quoted(missing)}) is null"
+    if not paths:
+        return f"create view {table} as {_empty(TABLES[table])} where false"
+    shown = dict(SHOWN.get(table, {}))
+    joined = ""
+    if aliased and table in PLAYERS:
+        shown["player"] = f"coalesce(alias.player, {table}.player)"
+        joined = f" left join alias on alias.name = {table}.player"
+    replaced = ", ".join(f"{text} as {column}" for column, text in shown.items())
+    columns = f"{table}.*" + (f" replace ({replaced})" if replaced else "")
+    files = ", ".join(quoted(str(path)) for path in paths)
+    return f"create view {table} as select {columns} from read_parquet([{files}]) as {table}{joined}"
+
+
+def ledger(table: str) -> str:
+    """A table filled from a JSON list, its one parameter."""
+    columns = ", ".join(f'"{name}": "{TYPES[column.type]}"' for name, column in LEDGERS[table].columns.items())
+    return f"create table {table} as select unnest(from_json($1, '[{{{columns}}}]'), recursive := true)"
+
+
+def comments(tables: Mapping[str, Table], kind: str) -> str:
+    """What each table and column means, as DuckDB comments."""
+    lines = []
+    for name, table in tables.items():
+        lines.append(f"comment on {kind} {name} is {quoted(table.about)};")
+        lines += [f"comment on column {name}.{c} is {quoted(column.meaning)};" for c, column in table.columns.items()]
+    lines += [f"comment on macro {name} is {quoted(about)};" for name, about in ABOUT_MACROS.items() if kind == "view"]
+    return "\n".join(lines)
+
+
+def quoted(text: str) -> str:
+    """An SQL string."""
+    return "'" + text.replace("'", "''") + "'"
+
+
+def _empty(table: Table) -> str:
+    return "select " + ", ".join(f"null::{TYPES[column.type]} as {name}" for name, column in table.columns.items())

@@ -1,0 +1,204 @@
+"""Writing into a lake: parts first, then the manifest that names them.
+
+    with writer(lake) as lake_writer:
+        lake_writer.store(tables)
+        lake_writer.commit()
+
+What was stored and not committed is not there, and is swept away by the next writer.
+"""
+
+import hashlib
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from jassstats.lake import lock, manifest, schema
+from jassstats.lake.manifest import Manifest, Part, Stored, part_path
+from jassstats.lake.query import Lake
+from jassstats.lake.tables import TABLES
+from jassstats.lake.trouble import LakeError, failed
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+
+class Writer:
+    """A lake that this process alone may write, and its manifest as it will be after `commit`."""
+
+    def __init__(self, path: Path) -> None:
+        """Only `writer` makes one: it holds the lock."""
+        self.path = path
+        self.manifest: Manifest = manifest.read(path)
+
+    def store(self, tables: "Mapping[str, pa.Table]", run: int | None = None) -> int:
+        """Write a part; it is there once it is committed. The number of the part."""
+        packed = {name: schema.pack(name, table) for name, table in tables.items()}
+        deals = packed.get("deals", schema.stored("deals").empty_table())
+        self._take_keys(deals)
+        number = self.manifest.next_part
+        self.manifest.next_part = number + 1
+        files = {name for table in ("deals", "rejects", "parties") for name in _files(packed.get(table))}
+        kept = {name: _store(part_path(self.path, name, number), name, table) for name, table in packed.items()}
+        self.manifest.parts[number] = Part(deals=len(deals), tables=kept, files=sorted(files), run=run)
+        return number
+
+    def commit(self) -> None:
+        """From here on, the lake is what the manifest says."""
+        for table in TABLES:
+            if (self.path / table).is_dir():
+                _settle(self.path / table)
+        manifest.write(self.path, self.manifest)
+
+    def take_out(self, file: str) -> list[str]:
+        """Take all of a file out, and name the files to be read again: their duplicates were deals of this one."""
+        for number in [n for n, part in self.manifest.parts.items() if file in part.files]:
+            self._rewrite(number, file)
+        self.manifest.files.pop(file, None)
+        again = [name for name, page in self.manifest.files.items() if file in page.same_as]
+        for name in again:
+            page = self.manifest.files[name]
+            page.done = False
+            page.again = f"{page.same_as[file]} of its deals were duplicates of deals in {file}, which was taken out"
+        self.commit()
+        sweep(self.path, self.manifest)
+        return again
+
+    def _rewrite(self, number: int, file: str) -> None:
+        """Replace a part by what is left of it without `file`."""
+        part = self.manifest.parts.pop(number)
+        tables = {name: read_part(self.path, name, number) for name, kept in part.tables.items() if kept.rows}
+        left = {name: table for name, table in without(tables, file).items() if len(table)}
+        if left:
+            fresh = self.manifest.next_part
+            self.manifest.next_part = fresh + 1
+            kept = {name: Stored(0, 0, "") for name in part.tables}
+            kept |= {name: _store(part_path(self.path, name, fresh), name, table) for name, table in left.items()}
+            files = [name for name in part.files if name != file]
+            self.manifest.parts[fresh] = Part(len(left.get("deals", ())), kept, files, part.run)
+
+    def _take_keys(self, deals: "pa.Table") -> None:
+        if not len(deals):
+            return
+        keys = deals.column("deal").to_numpy()
+        if keys[0] != self.manifest.next_key or keys[-1] - keys[0] != len(keys) - 1:
+            raise LakeError(f"the next deals need keys from {self.manifest.next_key} on without a gap")
+        self.manifest.next_key = int(keys[-1]) + 1
+
+
+@contextmanager
+def writer(lake: Lake) -> Iterator[Writer]:
+    """Open a lake for writing, alone; what an interrupted writer left behind is swept away first."""
+    with lock.held(lake.path):
+        opened = Writer(lake.path)
+        sweep(lake.path, opened.manifest)
+        yield opened
+
+
+def append(lake: Lake, tables: "Mapping[str, pa.Table]", run: int | None = None) -> None:
+    """Add one part to a lake. Keys must go on from `lake.manifest.next_key`."""
+    with writer(lake) as opened:
+        opened.store(tables, run)
+        opened.commit()
+
+
+def remove(lake: Lake, file: str) -> list[str]:
+    """Take a file's deals, parties and rejects out of a lake; the files that must be read again."""
+    with writer(lake) as opened:
+        return opened.take_out(file)
+
+
+def create(path: Path) -> None:
+    """Make an empty lake in a new or empty folder; a lake that is there stays as it is."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        if (path / manifest.NAME).exists():
+            return
+        if left := sorted(name.name for name in path.iterdir() if name.name not in {lock.NAME, f"{manifest.NAME}.new"}):
+            raise LakeError(f"{path} is no lake and not empty ({left[0]} lies in it): name a new folder")
+    except OSError as error:
+        raise failed(f"{path} can't be made a lake", error) from None
+    with lock.held(path):
+        if not (path / manifest.NAME).exists():
+            manifest.write(path, Manifest())
+
+
+def without(tables: "Mapping[str, pa.Table]", file: str) -> "dict[str, pa.Table]":
+    """A part's tables without the rows of one file."""
+    import pyarrow.compute as pc
+
+    gone = None
+    if "deals" in tables:
+        deals = tables["deals"]
+        gone = deals.filter(pc.equal(deals.column("file").cast("string"), file)).column("deal").combine_chunks()
+    left = {}
+    for name, table in tables.items():
+        if "file" in table.column_names:
+            inside = pc.equal(table.column("file").cast("string"), file)
+            left[name] = table.filter(pc.invert(pc.fill_null(inside, fill_value=False)))
+        elif gone is not None:
+            left[name] = table.filter(pc.invert(pc.is_in(table.column("deal"), value_set=gone)))
+    return left
+
+
+def read_part(lake: Path, table: str, number: int, columns: list[str] | None = None) -> "pa.Table":
+    """A table of a part as it is stored, or `LakeError`."""
+    import pyarrow as pa
+    from pyarrow import parquet
+
+    path = part_path(lake, table, number)
+    try:
+        return parquet.ParquetFile(path).read(columns=columns)
+    except FileNotFoundError:
+        raise LakeError(f"{path} is missing: restore it, or take its files out and ingest them again") from None
+    except (OSError, pa.ArrowException) as error:
+        raise LakeError(f"{path} is damaged: {error}") from None
+
+
+def keep(lake: Path, table: str, number: int, facts: "pa.Table") -> None:
+    """Put a regenerated table of a simulated part beside the others. It needs no lock: who else makes it makes the same."""
+    path = part_path(lake, table, number)
+    fresh = path.with_suffix(f".{os.getpid()}.new")
+    try:
+        path.parent.mkdir(exist_ok=True)
+        manifest.write_file(fresh, schema.encode(table, schema.pack(table, facts)))
+        os.replace(fresh, path)
+    except OSError as error:
+        fresh.unlink(missing_ok=True)
+        raise failed(f"{path} can't be written", error) from None
+
+
+def sweep(lake: Path, held: Manifest) -> None:
+    """Delete part files that no part names; tables regenerated for a simulated part stay."""
+    for table in TABLES:
+        for path in (lake / table).glob("*.parquet"):
+            part = held.parts.get(int(path.stem)) if path.stem.isdigit() else None
+            if part is None or (table in part.tables and not part.tables[table].rows):
+                path.unlink(missing_ok=True)
+
+
+def _store(path: Path, name: str, table: "pa.Table") -> Stored:
+    """Write one table of a part; a table without rows needs no file."""
+    if not len(table):
+        return Stored(rows=0, bytes=0, sha256="")
+    content: Any = memoryview(schema.encode(name, table))
+    try:
+        path.parent.mkdir(exist_ok=True)
+        manifest.write_file(path, content)
+        path.chmod(0o444)
+    except OSError as error:
+        path.unlink(missing_ok=True)
+        raise failed(f"{path} can't be written", error) from None
+    return Stored(rows=len(table), bytes=len(content), sha256=hashlib.sha256(content).hexdigest())
+
+
+def _files(table: "pa.Table | None") -> list[str]:
+    return [] if table is None else [name for name in table.column("file").unique().to_pylist() if name is not None]
+
+
+def _settle(folder: Path) -> None:
+    try:
+        manifest.settle(folder)
+    except OSError as error:
+        raise failed(f"{folder} can't be written", error) from None
