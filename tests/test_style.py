@@ -21,8 +21,8 @@ def short(path):
 
 
 def compiled(path):
-    """Kernels and strategies are scripts and may be longer."""
-    return "engine" in path.parts or "strategies" in path.parts or path.name.startswith("kernel")
+    """Kernels are scripts and may be longer."""
+    return "import compiled" in path.read_text(encoding="utf-8")
 
 
 def functions(path):
