@@ -1,0 +1,167 @@
+"""Deals: many deals as columns, decisions only.
+
+`rows` holds one DEAL record a deal (see `engine.records`, loaded without the compiler); who played, when and where from
+stays with the log entries they came from.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from jassstats import games
+from jassstats.cards import NAMES, names
+from jassstats.engine.records import DEAL
+from jassstats.record import Deal, Entry
+
+NONE = 255
+
+
+class Logged(NamedTuple):
+    """One entry of a log, and where it stands: `record` is the number of the deal in its file, from 0."""
+
+    file: str
+    source: str
+    record: int
+    entry: Entry
+
+
+class House(NamedTuple):
+    """House rules by name: a preset and the knobs that differ from it, as sorted pairs."""
+
+    preset: str
+    overrides: tuple[tuple[str, games.Knob], ...] = ()
+
+
+@dataclass
+class Deals:
+    """Deals of one game. `rows["house"]` says which of `houses` each was played under."""
+
+    game: str
+    houses: list[House]
+    rows: np.ndarray  # DEAL records
+    logged: list[Logged] = field(default_factory=list)  # empty if simulated
+    origin: np.ndarray = field(default_factory=lambda: np.empty(0, np.int64))  # index in the list that was packed
+    run: Any = None  # the simulation run, if simulated
+    index: np.ndarray | None = None  # address in the run
+    parties: np.ndarray | None = None  # (deals, 2): partie and number in it, of simulated parties
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def options(self) -> list[Any]:
+        """The house rules as the game's options."""
+        return [games.house(self.game, h.preset, dict(h.overrides)) for h in self.houses]
+
+    def take(self, which: np.ndarray) -> "Deals":
+        """Some of the deals, by row."""
+        return Deals(
+            self.game,
+            self.houses,
+            self.rows[which],
+            [self.logged[i] for i in which] if self.logged else [],
+            self.origin[which] if len(self.origin) else self.origin,
+            self.run,
+            None if self.index is None else self.index[which],
+            None if self.parties is None else self.parties[which],
+        )
+
+    def ids(self) -> list[str]:
+        """The hash of each deal's decisions with its partie and number, 32 hex digits. `docs/log_form.md` defines it."""
+        rows = self.rows
+        parts = [rows["dealer"][:, None], _bytes(rows["hands"]), rows["calls"].reshape(len(rows), -1), rows["plays"]]
+        packed = np.ascontiguousarray(np.concatenate(parts, axis=1))
+        data, width = packed.tobytes(), packed.shape[1]
+        tails = self._tails()
+        blake = hashlib.blake2b
+        return [
+            blake(data[i * width : (i + 1) * width] + tail, digest_size=16).hexdigest() for i, tail in enumerate(tails)
+        ]
+
+    def _tails(self) -> list[bytes]:
+        """What of a deal's identity is not in its row: game, partie, number, announced melds, place if score only."""
+        plain = self.game.encode()
+        tails = []
+        for i, (file, _, _, entry) in enumerate(self.logged):
+            deal = entry.deal
+            tail = plain
+            if deal is not None and (deal.partie is not None or deal.number is not None):
+                tail += f"\0{deal.partie}\0{deal.number}".encode()
+            if self.rows["has_announced"][i]:
+                tail += self.rows["announced"][i].tobytes()
+            if self.rows["n_slate"][i]:
+                tail += f"\0{file}\0{entry.line}".encode()
+            tails.append(tail)
+        return tails or [plain + f"\0{n}".encode() for n in range(len(self))]
+
+    def record(self, i: int) -> Deal:
+        """Row i in our log form, canonical."""
+        row = self.rows[i]
+        house = self.houses[row["house"]]
+        deal = self.logged[i].entry.deal if self.logged else None
+        words = games.part(self.game, "options").CALLS
+        calls = row["calls"][: row["n_calls"]]
+        fresh = Deal(
+            game=self.game,
+            preset=house.preset,
+            set=dict(house.overrides),
+            dealer=int(row["dealer"]),
+            hands=[names(int(hand)) for hand in row["hands"]] if row["hands"].any() else [],
+            calls=" ".join(f"{seat}:{words[what]}" for seat, what in calls),
+            melds=_announced(row),
+            plays=" ".join(NAMES[card] for card in row["plays"][: row["n_plays"]]),
+        )
+        if deal is None:
+            return self._addressed(fresh, i)
+        for name in ("players", "seats", "date", "table", "partie", "number", "ai", "slate", "claims"):
+            setattr(fresh, name, getattr(deal, name))
+        return fresh
+
+    def _addressed(self, deal: Deal, i: int) -> Deal:
+        """A simulated deal: strategies play it; partie and number if it belongs to one."""
+        deal.players = list(self.run.strategies) if self.run is not None else []
+        if self.parties is not None:
+            partie, number = (int(n) for n in self.parties[i])
+            deal.partie, deal.number = partie_name(self.run, partie), number
+        return deal
+
+
+def partie_name(run: Any, partie: int) -> str:
+    """What a simulated partie is called: by run and place."""
+    return f"run {run.run} partie {partie}"
+
+
+def empty_rows(n: int) -> np.ndarray:
+    """Room for n deals."""
+    rows = np.zeros(n, DEAL)
+    rows["calls"] = NONE
+    rows["plays"] = NONE
+    return rows
+
+
+def simulated(run: Any, rows: np.ndarray, index: np.ndarray, parties: np.ndarray | None) -> Deals:
+    """Deals that a run generated."""
+    house = House(run.preset, tuple(sorted(run.overrides.items())))
+    return Deals(run.game, [house], rows, run=run, index=index, parties=parties)
+
+
+def _bytes(words: np.ndarray) -> np.ndarray:
+    """Words as bytes, the lowest first."""
+    return np.ascontiguousarray(words.astype("<u8")).view(np.uint8)
+
+
+def _announced(row: Any) -> list[str]:
+    if not row["has_announced"]:
+        return []
+    return ["/".join(names(int(meld)) for meld in melds if meld) for melds in row["announced"]]
+
+
+def by_game(logged: Sequence[Logged]) -> dict[str, list[int]]:
+    """Which entries hold deals of which game."""
+    found: dict[str, list[int]] = {}
+    for i, item in enumerate(logged):
+        if item.entry.deal is not None:
+            found.setdefault(item.entry.deal.game, []).append(i)
+    return found

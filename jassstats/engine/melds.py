@@ -1,0 +1,151 @@
+"""Melds for every game, as masks: runs in natural order and quartets. Twins of each game's plain melds."""
+
+import numpy as np
+
+from jassstats.engine.bits import ONE, ZERO, U, count, first, nth
+from jassstats.engine.compiled import compiled
+
+RUN_STARTS = U(sum(0b001111111 << 9 * suit for suit in range(4)))
+"""Cards a run of three can begin with: 6 to Q."""
+RANKS = U(0x1FF)
+FOUR = U(0b1000000001000000001000000001)
+"""One card of each suit: the sixes."""
+NINE = U(9)
+
+
+@compiled
+def fours(hand):
+    """The ranks of which a hand holds all four, as nine bits."""
+    return hand & (hand >> NINE) & (hand >> U(18)) & (hand >> U(27)) & RANKS
+
+
+@compiled
+def threes(hand):
+    """The cards at which a run of three or more begins or goes on with two above."""
+    return hand & (hand >> ONE) & (hand >> U(2)) & RUN_STARTS
+
+
+@compiled
+def held(law, hand, trump, upside_down, melds, values):
+    """Write the melds a hand can declare together into `melds` (masks) and `values`; how many there are."""
+    ranks = fours(hand)
+    if ranks == ZERO and threes(hand) == ZERO:
+        return 0
+    if law.reuse == 1 or ranks == ZERO:
+        n = _runs(law, hand, melds, values, 0)
+        return _quartets(law, ranks, melds, values, n)
+    return _best_parting(law, hand, trump, upside_down, melds, values)
+
+
+@compiled
+def _runs(law, hand, melds, values, n):
+    """Add the unbroken runs of a hand."""
+    starts = threes(hand)
+    while starts != ZERO:
+        low = first(starts)
+        length = U(3)
+        while (low + length) % NINE != ZERO and (hand >> (low + length)) & ONE != ZERO:
+            length += ONE
+        if law.split == 1 and length >= U(8):
+            n = _add_run(law, low + length - U(5), U(5), melds, values, n)
+            n = _add_run(law, low, length - U(5), melds, values, n)
+        else:
+            n = _add_run(law, low, length, melds, values, n)
+        starts &= ~(((ONE << length) - ONE) << low)
+    return n
+
+
+@compiled
+def _add_run(law, low, length, melds, values, n):
+    if law.run_points[length] == 0:
+        return n
+    melds[n] = ((ONE << length) - ONE) << low
+    values[n] = law.run_points[length]
+    return n + 1
+
+
+@compiled
+def _quartets(law, ranks, melds, values, n):
+    """Add the quartets of some ranks."""
+    while ranks != ZERO:
+        rank = first(ranks)
+        if law.quartet_points[rank] != 0:
+            melds[n] = FOUR << rank
+            values[n] = law.quartet_points[rank]
+            n += 1
+        ranks &= ranks - ONE
+    return n
+
+
+@compiled
+def _best_parting(law, hand, trump, upside_down, melds, values):
+    """Each card in one meld only: the choice of quartets with the greatest total, then the strongest best meld."""
+    ranks = fours(hand)
+    most, strongest, chosen = np.int64(-1), ZERO, ZERO
+    for choice in range(U(1) << count(ranks)):
+        some = _choose(ranks, U(choice))
+        n = _runs(law, hand & ~_cards(some), melds, values, 0)
+        n = _quartets(law, some, melds, values, n)
+        total, best = np.int64(0), ZERO
+        for i in range(n):
+            total += values[i]
+            best = max(best, strength(law, melds[i], values[i], trump, upside_down))
+        if total > most or (total == most and best > strongest):
+            most, strongest, chosen = total, best, some
+    n = _runs(law, hand & ~_cards(chosen), melds, values, 0)
+    return _quartets(law, chosen, melds, values, n)
+
+
+@compiled
+def _choose(ranks, choice):
+    """The ranks whose place among `ranks` is set in `choice`."""
+    some = ZERO
+    for i in range(count(ranks)):
+        if (choice >> U(i)) & ONE != ZERO:
+            some |= ONE << nth(ranks, i)
+    return some
+
+
+@compiled
+def _cards(ranks):
+    return ranks | (ranks << NINE) | (ranks << U(18)) | (ranks << U(27))
+
+
+@compiled
+def value(law, meld):
+    """What a run or quartet is worth; 0 for anything else."""
+    ranks = fours(meld)
+    if ranks != ZERO:
+        return np.int64(law.quartet_points[first(ranks)]) if count(meld) == U(4) else np.int64(0)
+    low, length = first(meld), count(meld)
+    run = ((ONE << length) - ONE) << low
+    if meld != run or low // NINE != (low + length - ONE) // NINE or length < U(3):
+        return np.int64(0)
+    return np.int64(law.run_points[length])
+
+
+@compiled
+def strength(law, meld, points, trump, upside_down):
+    """How melds compare, as one number: points, kind, cards, top card, trumps; four bits or more each."""
+    low, length = first(meld), count(meld)
+    quartet = fours(meld) != ZERO
+    low_rank = low % NINE
+    top = low_rank if quartet else low_rank + length - ONE
+    if upside_down == 1:
+        top = U(8) - low_rank
+    in_trumps = ONE if not quartet and low // NINE == trump else ZERO
+    kind = ONE if quartet and law.quartet_first == 1 else ZERO
+    return (U(points) << U(16)) | (kind << U(12)) | (length << U(8)) | (top << U(4)) | in_trumps
+
+
+@compiled
+def unlike(a, b):
+    """The first field in which two strengths differ, as a number in `records.STEPS`."""
+    differ = a ^ b
+    if differ >> U(16) != ZERO:
+        return 2
+    if differ >> U(12) != ZERO:
+        return 3
+    if differ >> U(8) != ZERO:
+        return 4
+    return 5 if differ >> U(4) != ZERO else 6

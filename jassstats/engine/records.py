@@ -1,0 +1,75 @@
+"""The three records that kernels handle: the law, a deal's decisions, and what follows from them.
+
+They are the same for every game; a field that a game has no use for stays zero, or NONE where zero would mean a seat or card.
+"""
+
+import numpy as np
+
+MODES, CARDS, SEATS, TRICKS, PLAYS, CALLS, MELDS = 8, 37, 4, 9, 36, 16, 3
+
+TABLES = [
+    ("suit", "u1", (MODES, CARDS)),  # suit a card belongs to
+    ("points", "u1", (MODES, CARDS)),  # card points
+    ("of_suit", "u8", (MODES, 4)),  # mask of a suit's cards
+    ("beats", "u8", (MODES, CARDS)),  # cards that win against this one, once it is the best of a trick
+    ("trump", "u1", (MODES,)),  # the trump suit, or NONE
+    ("trumps", "u8", (MODES,)),  # mask; empty without trumps
+    ("free", "u8", (MODES,)),  # trumps that need never follow a trump lead: the buur
+    ("undertrump", "u1"),  # see engine.tricks
+    ("ruff_free", "u1"),  # 1 if one may ruff though one could follow
+]
+"""What every game's law record begins with. A mode is a way that cards rank and count in a trick."""
+
+DEAL = np.dtype([
+    ("hands", "u8", (SEATS,)),  # dealt cards by seat, 0 if unknown
+    ("announced", "u8", (SEATS, MELDS)),  # melds as cards
+    ("calls", "u1", (CALLS, 2)),  # seat, number of the call
+    ("plays", "u1", (PLAYS,)),  # cards in order
+    ("slate", "i2", (SEATS,)),  # written points by side, if no cards were recorded
+    ("house", "u2"),  # which house rules
+    ("n_calls", "u1"),
+    ("n_plays", "u1"),
+    ("n_slate", "u1"),
+    ("dealer", "u1"),
+    ("players", "u1"),
+    ("has_announced", "u1"),
+])  # fmt: skip
+"""A deal as decided. Calls and plays beyond their number are NONE (255)."""
+
+OUTCOME = np.dtype([
+    ("breach", "u1"),  # 0 lawful; else 1 + the number of the check that failed, see the game's kernel
+    ("at", "u1"),  # which call or play broke the law
+    ("forehand", "u1"),
+    ("declarer", "u1"),
+    ("pushed", "u1"),
+    ("contract", "u1"),
+    ("trump", "u1"),
+    ("factor", "u1"),
+    ("n_tricks", "u1"),
+    ("hands", "u8", (SEATS,)),  # as dealt or, if every card was played, as played
+    ("seat", "u1", (PLAYS,)),  # who played
+    ("legal", "u1", (PLAYS,)),  # how many cards were legal; NONE if the hand is unknown
+    ("how", "u1", (PLAYS,)),  # LED, FOLLOWED, RUFFED
+    ("leader", "u1", (TRICKS,)),
+    ("winner", "u1", (TRICKS,)),
+    ("trick_points", "u1", (TRICKS,)),  # the last trick's bonus included
+    ("tricks", "u1", (SEATS,)),
+    ("card_points", "u2", (SEATS,)),
+    ("meld", "u8", (SEATS, MELDS)),  # melds held, as cards
+    ("meld_value", "u2", (SEATS, MELDS)),
+    ("meld_seat", "u1"),  # best meld
+    ("meld_step", "u1"),  # what decided, see STEPS
+    ("meld_side", "u1"),  # whose melds count
+    ("marriage", "u1", (SEATS,)),  # points that count
+    ("marriage_seat", "u1"),  # who holds it
+    ("marriage_trick", "u1"),  # trick of its second card
+    ("matsch", "u1"),  # side that took every trick
+    ("points", "i4", (SEATS,)),  # by side: card points, melds, marriage; before factors
+    ("score", "i4", (SEATS,)),  # by side: onto the slate
+    ("unplayed", "u2"),  # card points of cards not played
+])  # fmt: skip
+"""What follows from a deal's decisions."""
+
+LED, FOLLOWED, RUFFED = 1, 2, 4
+STEPS = ("", "alone", "points", "kind", "cards", "top", "trump", "seat", "sum", "tie")
+"""What decided the melds, by number."""

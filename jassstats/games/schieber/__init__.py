@@ -1,0 +1,1 @@
+"""Schieber: the partnership game. Two sides, six contracts, the forehand may push."""

@@ -1,0 +1,332 @@
+"""Schieber compiled: the same deal, told in uint64 arithmetic over the law record. Twin of `tell` and `rules`.
+
+A replay only says whether the law was broken and at which call or play; the plain rules then say why.
+"""
+
+import numpy as np
+
+from jassstats.engine import melds, tricks
+from jassstats.engine.bits import ONE, ZERO, U, count
+from jassstats.engine.compiled import compiled
+from jassstats.engine.records import FOLLOWED, LED, RUFFED
+
+CALL, UNCALLED, MISPLACED, ILLEGAL, FALSE_MELD = 1, 2, 3, 4, 5
+"""What a breach is: a call out of turn or order, cards without a contract, a card not in the hand, barred, no meld."""
+
+SEATS, CONTRACTS, UNDENUFE, PUSH = 4, 14, 5, 14
+NOBODY, NO_SEAT = U(255), 255
+KING, QUEEN = U(7), U(6)
+
+
+@compiled
+def replay(laws, deals, outcomes):
+    """What follows from each deal; `outcomes` is filled, one record a deal."""
+    scratch = np.zeros(SEATS, np.uint64)
+    for i in range(len(deals)):
+        replay_deal(laws[deals[i].house], deals[i], outcomes[i], scratch)
+
+
+@compiled
+def replay_deal(law, deal, out, left):
+    """One deal, from the first call to the score. `left` is room for four hands."""
+    out.forehand = (deal.dealer + 1) & 3
+    out.declarer, out.contract, out.trump = NO_SEAT, NO_SEAT, NO_SEAT
+    out.meld_seat, out.meld_side, out.matsch = NO_SEAT, NO_SEAT, NO_SEAT
+    out.marriage_seat, out.factor = NO_SEAT, 1
+    if not call(law, deal, out):
+        return
+    if out.contract != NO_SEAT:
+        out.factor = law.factor[out.contract]
+        out.trump = out.contract if out.contract < 4 else NO_SEAT
+        if not play(law, deal, out, left) or not meld(law, deal, out):
+            return
+    score(law, deal, out)
+
+
+@compiled
+def call(law, deal, out):
+    """Who names which contract (SCH-5 … SCH-7)."""
+    turn, pushes = np.int64(out.forehand), 0
+    for k in range(deal.n_calls):
+        seat, what = deal.calls[k, 0], deal.calls[k, 1]
+        out.at = k
+        lawful = seat == turn and out.contract == NO_SEAT
+        if lawful and what == PUSH:
+            pushes += 1
+            lawful = pushes <= law.push_back
+            turn = (out.forehand + 2 * pushes) & 3
+        elif lawful:
+            lawful = (law.allowed >> what) & 1 == 1
+            out.declarer, out.contract = seat, what
+        if not lawful:
+            out.breach = CALL
+            return False
+    out.pushed = pushes > 0
+    if deal.n_calls == 0 and deal.n_plays > 0 and law.first_card == 1:
+        out.declarer, out.contract = out.forehand, deal.plays[0] // 9
+    if out.contract == NO_SEAT and deal.n_plays > 0:
+        out.breach = UNCALLED
+        return False
+    out.at = 0
+    return True
+
+
+@compiled
+def leads(law, out):
+    """Who leads to the first trick (SCH-8)."""
+    maker = law.first_lead == 1 or (law.first_lead == 2 and out.contract >= 6)
+    return np.int64(out.declarer if maker else out.forehand)
+
+
+@compiled
+def play(law, deal, out, left):
+    """The cards, trick by trick; false at the first that breaks the law."""
+    known = True
+    for seat in range(SEATS):
+        out.hands[seat] = deal.hands[seat]
+        known &= deal.hands[seat] != ZERO
+    if not known and deal.n_plays == 36:
+        hands_as_played(law, deal, out)
+    taken = ZERO
+    for seat in range(SEATS):
+        left[seat] = out.hands[seat]
+        taken |= out.hands[seat]
+    leader = leads(law, out)
+    for start in range(0, deal.n_plays, SEATS):
+        end = min(start + SEATS, np.int64(deal.n_plays))
+        best = lay_trick(law, deal, out, left, taken, leader, start, end)
+        if best < 0:
+            return False
+        if end == start + SEATS:
+            leader = take_trick(law, deal, out, leader, best, start)
+    return True
+
+
+@compiled
+def lay_trick(law, deal, out, left, taken, leader, start, end):
+    """The cards of one trick; the place of the winning one, or -1 at a breach."""
+    mode = law.mode_of[out.contract, start // SEATS]
+    led, best, low, place_of_best = U(0), U(0), NOBODY, 0
+    for k in range(start, end):
+        seat = (leader + k - start) & 3
+        card = U(deal.plays[k])
+        bit = ONE << card
+        hand = left[seat]
+        out.at, out.seat[k], out.how[k] = k, seat, LED
+        may = hand if k == start else tricks.legal(law, mode, hand, led, best, low)
+        if out.hands[seat] == ZERO:
+            if taken & bit != ZERO or played_before(deal, k):
+                out.breach = MISPLACED
+                return -1
+            out.legal[k] = NO_SEAT
+        else:
+            if may & bit == ZERO:
+                out.breach = MISPLACED if hand & bit == ZERO else ILLEGAL
+                return -1
+            left[seat] = hand ^ bit
+            out.legal[k] = count(may)
+        if k == start:
+            led, best = U(law.suit[mode, card]), card
+            continue
+        if law.suit[mode, card] == led:
+            out.how[k] = FOLLOWED
+        else:
+            out.how[k] = RUFFED if law.trumps[mode] & bit != ZERO else 0
+        if law.trumps[mode] & bit != ZERO and led != U(law.trump[mode]):
+            low = min(low, card)
+        if tricks.beats(law, mode, card, best):
+            best, place_of_best = card, k - start
+    return place_of_best
+
+
+@compiled
+def played_before(deal, k):
+    """Whether the k-th card was played already."""
+    for earlier in range(k):
+        if deal.plays[earlier] == deal.plays[k]:
+            return True
+    return False
+
+
+@compiled
+def take_trick(law, deal, out, leader, best, start):
+    """Note a complete trick; who won it leads the next (SCH-16, SCH-22)."""
+    t = start // SEATS
+    mode = law.mode_of[out.contract, t]
+    points = np.int64(law.last_trick) if t == 8 else 0
+    for k in range(start, start + SEATS):
+        points += law.points[mode, deal.plays[k]]
+    winner = (leader + best) & 3
+    out.leader[t], out.winner[t], out.trick_points[t] = leader, winner, points
+    out.tricks[winner] += 1
+    out.card_points[winner] += points
+    out.n_tricks = t + 1
+    return winner
+
+
+@compiled
+def hands_as_played(law, deal, out):
+    """The hands of a deal whose cards were all played: what each seat laid."""
+    leader = leads(law, out)
+    for seat in range(SEATS):
+        out.hands[seat] = ZERO
+    for start in range(0, 36, SEATS):
+        mode = law.mode_of[out.contract, start // SEATS]
+        best, place_of_best = U(deal.plays[start]), 0
+        for k in range(start, start + SEATS):
+            card = U(deal.plays[k])
+            out.hands[(leader + k - start) & 3] |= ONE << card
+            if k > start and tricks.beats(law, mode, card, best):
+                best, place_of_best = card, k - start
+        leader = (leader + place_of_best) & 3
+
+
+@compiled
+def meld(law, deal, out):
+    """Melds, whose count, and the marriage (SCH-27 … SCH-33). Nothing, unless every hand is known."""
+    for seat in range(SEATS):
+        if out.hands[seat] == ZERO:
+            return True
+    trump = U(out.trump)
+    upside_down = 1 if law.reversed == 1 and out.contract == UNDENUFE else 0
+    for seat in range(SEATS):
+        hand = out.hands[seat]
+        if law.announced == 0:
+            melds.held(law, hand, trump, upside_down, out.meld[seat], out.meld_value[seat])
+            continue
+        for j in range(melds_announced(deal, seat)):
+            cards = deal.announced[seat, j]
+            out.meld[seat, j], out.meld_value[seat, j] = cards, melds.value(law, cards)
+            if cards & ~hand != ZERO or out.meld_value[seat, j] == 0:
+                out.breach = FALSE_MELD
+                return False
+    compare(law, out, trump, upside_down)
+    if out.trump != NO_SEAT and law.marriage > 0:
+        marry(law, deal, out)
+    return True
+
+
+@compiled
+def melds_announced(deal, seat):
+    """How many melds a seat announced."""
+    n = 0
+    while n < 3 and deal.announced[seat, n] != ZERO:
+        n += 1
+    return n
+
+
+@compiled
+def compare(law, out, trump, upside_down):
+    """The best meld and the side whose melds count (SCH-28, SCH-29, SCH-31)."""
+    best, best_seat = ZERO, -1
+    for order in range(SEATS):
+        seat = (out.forehand + order) & 3
+        mine = strongest(law, out, seat, trump, upside_down)
+        if mine > best:
+            best, best_seat = mine, seat
+    if best_seat < 0:
+        return
+    rival = strongest_of_side(law, out, 1 - (best_seat & 1), trump, upside_down)
+    out.meld_seat, out.meld_side = best_seat, best_seat & 1
+    if rival == ZERO:
+        out.meld_step = 1
+    elif law.by_sum == 1:
+        by_sum(law, out)
+    elif rival != best:
+        out.meld_step = melds.unlike(best, rival)
+    else:
+        tied(law, out)
+    if law.needs_trick == 1 and out.meld_side != NO_SEAT and tricks_of(out, out.meld_side) == 0:
+        out.meld_side = NO_SEAT
+
+
+@compiled
+def strongest(law, out, seat, trump, upside_down):
+    """The strength of a seat's best meld, 0 without one."""
+    best = ZERO
+    for j in range(3):
+        if out.meld[seat, j] != ZERO:
+            best = max(best, melds.strength(law, out.meld[seat, j], out.meld_value[seat, j], trump, upside_down))
+    return best
+
+
+@compiled
+def strongest_of_side(law, out, side, trump, upside_down):
+    """The strength of a side's best meld, 0 without one."""
+    one = strongest(law, out, side, trump, upside_down)
+    return max(one, strongest(law, out, side + 2, trump, upside_down))
+
+
+@compiled
+def by_sum(law, out):
+    """Sides compare all their melds together (SCH-29)."""
+    sums = np.zeros(2, np.int64)
+    for seat in range(SEATS):
+        for j in range(3):
+            sums[seat & 1] += out.meld_value[seat, j]
+    if sums[0] == sums[1]:
+        tied(law, out)
+        return
+    out.meld_side = 1 if sums[1] > sums[0] else 0
+    out.meld_step = 8
+
+
+@compiled
+def tied(law, out):
+    """Equal melds: the earlier seat's side, or nobody's."""
+    out.meld_step = 9 if law.tie_none == 1 else 7
+    if law.tie_none == 1:
+        out.meld_side = NO_SEAT
+
+
+@compiled
+def tricks_of(out, side):
+    """Tricks a side took."""
+    return np.int64(out.tricks[side]) + np.int64(out.tricks[side + 2])
+
+
+@compiled
+def marry(law, deal, out):
+    """King and Queen of trumps in one hand count once both are played (SCH-33)."""
+    pair = (ONE << (U(9) * U(out.trump) + KING)) | (ONE << (U(9) * U(out.trump) + QUEEN))
+    for seat in range(SEATS):
+        if out.hands[seat] & pair == pair:
+            out.marriage_seat, out.marriage_trick = seat, NO_SEAT
+            shown = ZERO
+            for k in range(deal.n_plays):
+                shown |= (ONE << U(deal.plays[k])) & pair
+                if shown == pair:
+                    out.marriage[seat], out.marriage_trick = law.marriage, k // SEATS
+                    break
+
+
+@compiled
+def score(law, deal, out):
+    """Points by side, the Matsch, and what goes on the slate (SCH-24 … SCH-26)."""
+    if out.n_tricks == 9:
+        for side in range(2):
+            nothing = out.card_points[1 - side] + out.card_points[3 - side] == 0 and law.matsch_points == 1
+            if out.matsch == NO_SEAT and (tricks_of(out, 1 - side) == 0 or nothing):
+                out.matsch = side
+    for seat in range(SEATS):
+        out.points[seat & 1] += out.card_points[seat] + out.marriage[seat]
+        if out.meld_side == seat & 1:
+            for j in range(3):
+                out.points[seat & 1] += out.meld_value[seat, j]
+    for side in range(2):
+        out.score[side] = out.points[side] * out.factor
+    if out.matsch != NO_SEAT:
+        out.score[out.matsch] += np.int64(law.matsch_bonus) * (out.factor if law.matsch_times == 1 else 1)
+    if out.contract != NO_SEAT and deal.n_plays < 36:
+        out.unplayed = unplayed(law, deal, law.mode_of[out.contract, 0])
+
+
+@compiled
+def unplayed(law, deal, mode):
+    """Card points of the cards not played, as the first trick counts them."""
+    points = 0
+    for card in range(36):
+        points += law.points[mode, card]
+    for k in range(deal.n_plays):
+        points -= law.points[mode, deal.plays[k]]
+    return points

@@ -1,0 +1,114 @@
+"""How deals of Schieber add up: the slate, who reaches the target first, and strokes (SCH-34 … SCH-36)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from jassstats.games.schieber.options import Options
+
+SIDES, SEATS, NO_SEAT, LAST = 2, 4, 255, 8
+
+Moment = tuple[int, int]
+"""A side and what it scores, after factors."""
+
+
+@dataclass
+class Partie:
+    """A slate. `add` deals in order until `finished`."""
+
+    options: Options
+    totals: list[int] = field(default_factory=lambda: [0, 0])
+    deals: int = 0
+    finished: bool = False
+    winner: int | None = None
+    first_half: int | None = None  # side that first reached half the target: Berg
+    matsch: list[int] = field(default_factory=lambda: [0, 0])
+    kontermatsch: list[int] = field(default_factory=lambda: [0, 0])
+
+    def add(
+        self,
+        score: Sequence[int],
+        matsch_side: int | None,
+        declarer_side: int | None,
+        moments: Sequence[Moment] = (),
+    ) -> None:
+        """One more deal. `moments`, in the order scored, decide who was first where the target ends play at once."""
+        self.deals += 1
+        for side, points in moments or list(enumerate(score)):
+            self.totals[side] += points
+            self._berg(side)
+            if self._reached(side) and self.options.end == "immediate":
+                self.finished, self.winner = True, side
+                break
+        if matsch_side is not None:
+            counter = self.matsch if matsch_side == declarer_side else self.kontermatsch
+            counter[matsch_side] += 1
+        if not self.finished:
+            self._end_of_deal()
+
+    @property
+    def strokes(self) -> list[int] | None:
+        """Striche by side (SCH-36); None where the house does not count them or the partie goes on."""
+        if self.options.strokes == "none" or self.winner is None:
+            return None
+        double = 2 if self.options.strokes == "standard" else 1  # older tables count Kontermatsch and Schneider once
+        found = [m + double * k for m, k in zip(self.matsch, self.kontermatsch, strict=True)]
+        found[self.winner] += 2
+        if self.first_half is not None:
+            found[self.first_half] += 1
+        if 2 * self.totals[1 - self.winner] < self.options.target:
+            found[self.winner] += double
+        return found
+
+    def _reached(self, side: int) -> bool:
+        return 0 < self.options.target <= self.totals[side]
+
+    def _berg(self, side: int) -> None:
+        if self.first_half is None and 0 < self.options.target <= 2 * self.totals[side]:
+            self.first_half = side
+
+    def _end_of_deal(self) -> None:
+        ahead = int(self.totals[1] > self.totals[0])
+        decided = self.totals[0] != self.totals[1]
+        if self.options.end == "fixed_hands" and self.deals >= self.options.hands:
+            self.finished, self.winner = True, ahead if decided else None
+        elif self.options.end == "after_hand" and decided and self._reached(ahead):
+            self.finished, self.winner = True, ahead
+
+
+def moments(result: Any, options: Options) -> list[Moment]:
+    """What each side scores in a deal, in the order it is claimed. `result` is an outcome record.
+
+    In the first trick: marriage, melds, trick, or melds last (SCH-35). A marriage is claimed with its second card, or
+    in time where it is shown to reach the target; it stands first here, since being shown early is allowed.
+    """
+    factor = int(result["factor"])
+    melds = [
+        (seat % SIDES, factor * int(sum(result["meld_value"][seat])))
+        for seat in range(SEATS)
+        if result["meld_side"] == seat % SIDES
+    ]
+    found: list[Moment] = list(_marriage(result, options, factor))
+    for trick in range(int(result["n_tricks"])):
+        won = (int(result["winner"][trick]) % SIDES, factor * int(result["trick_points"][trick]))
+        if trick:
+            found.append(won)
+        elif options.claim_order == "marriage_melds_trick":
+            found += [*melds, won]
+        else:
+            found += [won, *melds]
+    if result["matsch"] != NO_SEAT:
+        bonus = options.matsch_bonus * (factor if options.matsch_bonus_multiplied else 1)
+        found.append((int(result["matsch"]), bonus))
+    return [m for m in found if m[1]]
+
+
+def _marriage(result: Any, options: Options, factor: int) -> Iterator[Moment]:
+    seat = int(result["marriage_seat"])
+    if seat != NO_SEAT:
+        yield seat % SIDES, factor * options.marriage
+
+
+def ends(options: Options) -> bool:
+    """Whether a partie under these house rules comes to an end."""
+    return options.end == "fixed_hands" or (options.end != "none" and options.target > 0)

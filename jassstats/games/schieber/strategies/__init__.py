@@ -1,0 +1,1 @@
+"""Strategies of Schieber, one file each. Each has `call` and `play`; a table may mix them by seat."""

@@ -1,0 +1,230 @@
+"""Log records → Deals. What is not well formed comes back as a problem; whether it is lawful, `replay` decides."""
+
+import datetime
+import functools
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from jassstats import games
+from jassstats.cards import NAMES, card, cards_of, mask_of, parse
+from jassstats.deals import Deals, House, Logged, by_game, empty_rows
+from jassstats.engine.records import CALLS, MELDS, PLAYS, SEATS
+from jassstats.record import Deal, Problem
+
+Problems = dict[int, Problem]
+
+
+def pack(logged: Sequence[Logged]) -> tuple[list[Deals], Problems]:
+    """The deals of some log entries, one `Deals` a game, and by index why the other entries could not be packed."""
+    problems: Problems = {i: item.entry.problem for i, item in enumerate(logged) if item.entry.problem is not None}
+    packed = []
+    for game, which in by_game(logged).items():
+        if game not in games.names():
+            message = f"there is no game called {game!r}: there are {', '.join(games.names())}"
+            problems |= {i: Problem("LOG-50", message) for i in which}
+            continue
+        packed.append(_pack_game(game, [logged[i] for i in which], np.array(which), problems))
+    return packed, problems
+
+
+def _pack_game(game: str, logged: list[Logged], origin: np.ndarray, problems: Problems) -> Deals:
+    rows = empty_rows(len(logged))
+    deals = [item.entry.deal for item in logged if item.entry.deal is not None]
+    found: Problems = {}
+    houses = _write_houses(game, deals, rows, found)
+    _write_cards(game, deals, rows, found)
+    _write_calls(game, deals, rows, found)
+    for i, deal in enumerate(deals):
+        _write_rest(game, i, deal, rows, found)
+    problems |= {int(origin[i]): problem for i, problem in found.items()}
+    good = np.array([i for i in range(len(deals)) if i not in found], np.int64)
+    return Deals(game, houses, rows, logged, origin).take(good) if found else Deals(game, houses, rows, logged, origin)
+
+
+def _write_houses(game: str, deals: list[Deal], rows: np.ndarray, found: Problems) -> list[House]:
+    """Number the distinct house rules."""
+    numbers: dict[Any, int] = {}
+    houses: list[House] = []
+    column = rows["house"]
+    for i, deal in enumerate(deals):
+        key = (deal.preset, tuple(sorted(deal.set.items()))) if deal.set else deal.preset
+        number = numbers.get(key, -1)
+        if number < 0:
+            try:
+                games.house(game, deal.preset, deal.set)
+            except ValueError as error:
+                found[i] = Problem("LOG-51", str(error))
+                continue
+            number = numbers[key] = len(houses)
+            houses.append(House(deal.preset, tuple(sorted(deal.set.items()))))
+        column[i] = number
+    return houses
+
+
+def _write_cards(game: str, deals: list[Deal], rows: np.ndarray, found: Problems) -> None:
+    """Hands and plays: all at once where they are spelt our way, one by one where not."""
+    from jassstats.engine import text  # noqa: PLC0415  loads the compiler
+
+    fields = ["|".join((*deal.hands, deal.plays)) if len(deal.hands) == SEATS else "||||" + deal.plays for deal in deals]
+    block = np.frombuffer(("\n".join(fields) + "\n").encode("ascii", "replace"), np.uint8)
+    state = np.zeros(len(deals), np.uint8)
+    if any("\n" in line or line.count("|") != SEATS for line in fields):
+        state[:] = text.ODD
+    else:
+        text.read(block, rows, state, text.SUIT_BASE, text.RANK_PLACE)
+    for i in np.flatnonzero(state != text.FINE):
+        _guarded(found, int(i), lambda i=int(i): _write_slowly(deals[i], rows[i]))
+    rules = games.part(game, "rules")
+    suspects = np.flatnonzero(_suspect(rows, rules) | np.array([len(d.hands) not in (0, SEATS) for d in deals], bool))
+    for i in suspects:
+        _guarded(found, int(i), lambda i=int(i): _check_hands(deals[i], rows[i], rules))
+
+
+def _guarded(found: Problems, i: int, work: Callable[[], Problem | None]) -> None:
+    if i in found:
+        return
+    problem = work()
+    if problem is not None:
+        found[i] = problem
+
+
+def _write_slowly(deal: Deal, row: Any) -> Problem | None:
+    """One deal whose cards are not spelt our way, or stand twice."""
+    row["hands"], row["plays"] = 0, 255
+    try:
+        hands = [parse(hand) for hand in deal.hands]
+        plays = parse(deal.plays)
+    except ValueError as error:
+        return Problem("LOG-52", str(error))
+    for seat, hand in enumerate(hands[:SEATS]):
+        if len(set(hand)) < len(hand):
+            twice = next(c for c in hand if hand.count(c) > 1)
+            return Problem(games.part(deal.game, "rules").PACK_RULE, f"{NAMES[twice]} stands twice in one hand", seat=seat, card=NAMES[twice])
+        row["hands"][seat] = mask_of(hand)
+    if len(plays) > PLAYS:
+        return Problem("LOG-53", f"{len(plays)} cards were played, but there are only {PLAYS}")
+    row["plays"][: len(plays)] = plays
+    row["n_plays"] = len(plays)
+    return None
+
+
+def _suspect(rows: np.ndarray, rules: Any) -> np.ndarray:
+    """Rows whose hands overlap, have the wrong size or hold cards that are not in the pack."""
+    hands = rows["hands"]
+    sizes = np.bitwise_count(hands)
+    together = np.bitwise_or.reduce(hands, axis=1)
+    wrong = ((sizes != rules.HAND) & (sizes != 0)).any(axis=1)
+    return wrong | (sizes.sum(axis=1) != np.bitwise_count(together)) | ((together & ~np.uint64(rules.PACK)) != 0)
+
+
+def _check_hands(deal: Deal, row: Any, rules: Any) -> Problem | None:
+    """Which hand is wrong, and how."""
+    if len(deal.hands) not in (0, SEATS):
+        return Problem("LOG-54", f"{len(deal.hands)} hands are given: give {SEATS}, with \"\" for an unknown one")
+    owners: dict[int, int] = {}
+    for seat, mask in enumerate(row["hands"]):
+        cards = cards_of(int(mask))
+        for number in cards:
+            if number in owners:
+                message = f"{NAMES[number]} is in the hands of seats {owners[number]} and {seat}"
+                return Problem(rules.PACK_RULE, message, seat=seat, card=NAMES[number])
+            if not rules.PACK >> number & 1:
+                return Problem(rules.PACK_RULE, f"{NAMES[number]} is not in the pack", seat=seat, card=NAMES[number])
+            owners[number] = seat
+        if cards and len(cards) != rules.HAND:
+            return Problem(rules.HAND_RULE, f"seat {seat} was dealt {len(cards)} cards, not {rules.HAND}", seat=seat)
+    return None
+
+
+def _write_calls(game: str, deals: list[Deal], rows: np.ndarray, found: Problems) -> None:
+    """Calls: few texts differ, so each is read once."""
+    numbers: dict[str, int] = {}
+    which = [numbers.setdefault(deal.calls, len(numbers)) for deal in deals]
+    read = [_read_calls(game, text) for text in numbers]
+    table = np.array([calls if isinstance(calls, np.ndarray) else _no_calls() for calls in read])
+    rows["calls"] = table[which]
+    rows["n_calls"] = (rows["calls"][:, :, 0] != 255).sum(axis=1)
+    wrong = {n for n, calls in enumerate(read) if isinstance(calls, Problem)}
+    for i, n in enumerate(which):
+        problem = read[n] if n in wrong else None
+        if isinstance(problem, Problem):
+            found.setdefault(i, problem)
+
+
+def _no_calls() -> np.ndarray:
+    return np.full((CALLS, 2), 255, np.uint8)
+
+
+@functools.lru_cache(maxsize=4096)
+def _read_calls(game: str, text: str) -> np.ndarray | Problem:
+    words = games.part(game, "options").CALLS
+    table = _no_calls()
+    calls = text.split()
+    if len(calls) > CALLS:
+        return Problem("LOG-55", f"{len(calls)} calls are more than a deal can have")
+    for k, word in enumerate(calls):
+        seat, _, what = word.partition(":")
+        if seat not in ("0", "1", "2", "3") or what not in words:
+            there = " ".join(words)
+            return Problem("LOG-56", f"{word!r} is no call: write SEAT:CALL, seat 0 to 3 and one of {there}")
+        table[k] = int(seat), words.index(what)
+    return table
+
+
+def _write_rest(game: str, i: int, deal: Deal, rows: np.ndarray, found: Problems) -> None:
+    """Dealer, players and what few deals have."""
+    problem = None
+    if not 0 <= deal.dealer < SEATS:
+        problem = Problem("LOG-57", f"dealer {deal.dealer} is no seat: seats are 0 to {SEATS - 1}")
+    else:
+        rows["dealer"][i] = deal.dealer
+        if deal.players and len(deal.players) != SEATS:
+            problem = Problem("LOG-58", f"{len(deal.players)} players are named: name {SEATS} or none")
+        elif deal.number is not None and not 0 <= deal.number <= 65_535:
+            problem = Problem("LOG-59", f"number {deal.number} of a deal in its partie must be 0 to 65535")
+        elif deal.date is not None and day(deal.date) is None:
+            problem = Problem("LOG-60", f"date {deal.date!r} is not ISO 8601, such as 2026-11-30 or 2026-11-30T20:15:00")
+        elif deal.melds or deal.slate or deal.ai or deal.seats:
+            problem = _write_rare(deal, rows[i])
+    if problem is not None:
+        found.setdefault(i, problem)
+    rows["players"][i] = SEATS
+
+
+def _write_rare(deal: Deal, row: Any) -> Problem | None:
+    """Announced melds, written points, AI masks."""
+    if deal.seats and deal.seats != list(range(SEATS)):
+        return Problem("LOG-61", f"seats {deal.seats}: this game is played by seats 0 to {SEATS - 1}")
+    if deal.ai and (len(deal.ai) != row["n_plays"] or set(deal.ai) - {"0", "1"}):
+        return Problem("LOG-62", f"ai needs one 0 or 1 for each of the {row['n_plays']} cards played")
+    if deal.slate and (deal.plays or len(deal.slate) != 2 or not all(-32_768 <= p <= 32_767 for p in deal.slate)):
+        return Problem("LOG-63", "slate holds two numbers, and only for a deal whose cards were not recorded")
+    row["slate"][: len(deal.slate)] = deal.slate
+    row["n_slate"] = len(deal.slate)
+    return _write_announced(deal, row) if deal.melds else None
+
+
+def _write_announced(deal: Deal, row: Any) -> Problem | None:
+    if len(deal.melds) != SEATS:
+        return Problem("LOG-64", f"melds of {len(deal.melds)} seats are given: give {SEATS}, with \"\" for none")
+    for seat, text in enumerate(deal.melds):
+        parts = [part for part in text.split("/") if part.strip()]
+        if len(parts) > MELDS:
+            return Problem("LOG-65", f"seat {seat} announced {len(parts)} melds: nine cards hold at most {MELDS}")
+        try:
+            row["announced"][seat, : len(parts)] = [mask_of(card(word) for word in part.split()) for part in parts]
+        except ValueError as error:
+            return Problem("LOG-52", str(error), seat=seat)
+    row["has_announced"] = 1
+    return None
+
+
+@functools.lru_cache(maxsize=4096)
+def day(text: str) -> datetime.datetime | None:
+    """A date as logged, to the second and without a zone; None if it is not ISO 8601."""
+    try:
+        return datetime.datetime.fromisoformat(text).replace(tzinfo=None, microsecond=0)
+    except ValueError:
+        return None

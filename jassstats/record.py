@@ -1,0 +1,68 @@
+"""Our log form: one deal, one JSON line. A record of decisions; nothing that follows from them has a field.
+
+`docs/log_form.md` is the specification; `schemas/deal.schema.json` is written from these types.
+"""
+
+from typing import NamedTuple
+
+import msgspec
+
+FORM = "deal/1"
+
+
+class Claims(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a source says came of a deal. Compared after replay, never used by it."""
+
+    leaders: list[int] | None = None  # seat, by trick
+    winners: list[int] | None = None  # seat, by trick; one that replay contradicts quarantines the deal
+    trick_points: list[int] | None = None  # card points by trick, the last trick's bonus included, before any factor
+    running: list[list[int]] | None = None  # score so far by side, after each trick
+    card_points: list[int] | None = None  # by side, the last trick's bonus included, before any factor
+    melds: list[int] | None = None  # meld points by side, before any factor
+    marriage: list[int] | None = None  # by side, before any factor
+    score: list[int] | None = None  # by side, what the deal adds to the slate
+    totals: list[int] | None = None  # by side, the slate after the deal
+
+
+class Deal(
+    msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="form", tag=FORM
+):
+    """One deal as it was decided at the table. Seats are numbered 0, 1, 2, … in order of play."""
+
+    game: str
+    preset: str
+    set: dict[str, bool | int | str] = {}  # knobs that differ from the preset
+    players: list[str] = []  # names by seat
+    seats: list[int] = []  # seats still in the partie; empty means all of them
+    date: str | None = None  # ISO 8601, day or second
+    table: str | None = None
+    partie: str | None = None
+    number: int | None = None  # of the deal in its partie, from 0
+    dealer: int
+    hands: list[str] = []  # dealt cards by seat, "SJ S9 …"; "" if unknown
+    calls: str = ""  # "1:push 3:S", in order
+    melds: list[str] = []  # announced, by seat, as cards parted by "/"; empty if not recorded
+    plays: str = ""  # "SJ S9 …", in order
+    ai: str = ""  # one 0 or 1 for each play: 1 if a program played it for an absent person
+    slate: list[int] = []  # written points by side, of a deal whose cards nobody recorded
+    claims: Claims | None = None
+
+
+class Problem(NamedTuple):
+    """Why a deal is refused, and where. `code` is a rule number or one of `logs.problems.CODES`."""
+
+    code: str
+    message: str
+    seat: int | None = None
+    trick: int | None = None  # from 0
+    card: str | None = None
+    legal: str = ""  # what would have been legal, "S7 SK"
+
+
+class Entry(NamedTuple):
+    """One deal of a file, or what stands in its place and why it can't be read."""
+
+    line: int  # where it starts, from 1
+    raw: str  # its text, for the rejects; readers may leave it empty for a deal that was read
+    deal: Deal | None
+    problem: Problem | None = None

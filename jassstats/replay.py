@@ -1,0 +1,90 @@
+"""Deals → what follows from them, or why not. Kernels find the breach, the plain rules say what it is."""
+
+from typing import Any
+
+import numpy as np
+
+from jassstats import games
+from jassstats.cards import NAMES
+from jassstats.deals import Deals
+from jassstats.engine.records import OUTCOME
+from jassstats.record import Claims, Deal, Problem
+from jassstats.rules.breach import Breach
+from jassstats.rules.story import Story
+
+
+def replay(deals: Deals) -> np.ndarray:
+    """OUTCOME records, one a deal; `breach` is 0 where the deal is lawful.
+
+    Hands that nobody recorded are filled in, in `deals` too, where every card was played.
+    """
+    outcome = np.zeros(len(deals), OUTCOME)
+    kernel = games.part(deals.game, "kernel")
+    kernel.replay(laws(deals), deals.rows, outcome)
+    lawful = outcome["breach"] == 0
+    deals.rows["hands"][lawful] = outcome["hands"][lawful] | deals.rows["hands"][lawful]
+    return outcome
+
+
+def laws(deals: Deals) -> np.ndarray:
+    """The law record of each of the house rules in `deals`."""
+    law = games.part(deals.game, "law").law
+    found: np.ndarray = np.concatenate([law(options) for options in deals.options()])
+    return found
+
+
+def explain(deal: Deal) -> Story:
+    """One deal as the plain rules tell it; a breach stands in the story. Raises ValueError for unknown house rules."""
+    options = games.house(deal.game, deal.preset, deal.set)
+    story: Story = games.part(deal.game, "tell").tell(deal, options)
+    return story
+
+
+def problems(deals: Deals, outcome: np.ndarray) -> dict[int, Problem]:
+    """Why deals can't be accepted, by row: a breach, or a trick that the source gives to another seat."""
+    found = {}
+    for i in np.flatnonzero(outcome["breach"]):
+        breach = explain(deals.record(int(i))).breach
+        if breach is None:
+            message = f"kernel and rules disagree on row {i}"
+            raise AssertionError(message)
+        found[int(i)] = as_problem(breach, deals.logged[i].entry.deal if deals.logged else None)
+    for i, item in enumerate(deals.logged):
+        claims = item.entry.deal.claims if item.entry.deal else None
+        if claims is not None and i not in found:
+            problem = contradiction(claims, outcome[i], deals.game)
+            if problem is not None:
+                found[i] = problem
+    return found
+
+
+def as_problem(breach: Breach, deal: Deal | None = None) -> Problem:
+    """A breach as it is reported, with a word on recorded tricks that fit the other direction of play."""
+    return Problem(
+        breach.rule,
+        breach.because + _hint(breach, deal),
+        seat=breach.seat,
+        trick=breach.trick,
+        card=None if breach.card is None else NAMES[breach.card],
+        legal=" ".join(NAMES[c] for c in breach.legal),
+    )
+
+
+def _hint(breach: Breach, deal: Deal | None) -> str:
+    """A wrong first lead may mean that the file's seats run the other way."""
+    led = breach.trick == 0 and breach.seat is not None and breach.seat == (deal.dealer + 3) % 4 if deal else False
+    return "; that is the seat before the dealer: the file's seats may run the other way" if led else ""
+
+
+def contradiction(claims: Claims, outcome: Any, game: str) -> Problem | None:
+    """The first trick whose leader or winner the source gives to another seat than the rules do."""
+    rule = games.part(game, "rules").WINNER_RULE
+    for trick in range(int(outcome["n_tricks"])):
+        for what, claimed, found in (
+            ("led", claims.leaders, outcome["leader"]),
+            ("won", claims.winners, outcome["winner"]),
+        ):
+            if claimed and trick < len(claimed) and claimed[trick] != found[trick]:
+                message = f"the source says seat {claimed[trick]} {what} the trick, but seat {found[trick]} did"
+                return Problem(rule, message, seat=int(found[trick]), trick=trick)
+    return None

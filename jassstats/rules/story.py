@@ -1,0 +1,56 @@
+"""A deal as the plain rules tell it: everything that follows from its decisions, in the order it happened."""
+
+from dataclasses import dataclass, field
+
+from jassstats.rules.breach import Breach
+
+
+@dataclass(frozen=True)
+class Meld:
+    """A run, a quartet or a marriage in one hand."""
+
+    seat: int
+    kind: str  # sequence, quartet or marriage
+    cards: frozenset[int]
+    points: int
+    counted: bool = False
+
+
+@dataclass(frozen=True)
+class Play:
+    """One card laid, and what else would have been legal."""
+
+    seat: int
+    card: int
+    legal: frozenset[int] | None  # None if the hand is unknown
+
+
+@dataclass
+class Trick:
+    """A trick; `winner` is None while it is not complete."""
+
+    leader: int
+    mode: str
+    plays: list[Play] = field(default_factory=list)
+    winner: int | None = None
+    points: int = 0
+
+
+@dataclass
+class Story:
+    """What came of a deal. Points are before factors; `score` is what goes on the slate, by side."""
+
+    forehand: int
+    declarer: int | None = None
+    pushed: bool = False
+    contract: str | None = None
+    factor: int = 1
+    hands: list[frozenset[int]] = field(default_factory=list)  # by seat; empty if unknown
+    tricks: list[Trick] = field(default_factory=list)
+    melds: list[Meld] = field(default_factory=list)
+    meld_seat: int | None = None
+    meld_step: str = ""
+    matsch: int | None = None  # side
+    points: list[int] = field(default_factory=list)  # by side
+    score: list[int] = field(default_factory=list)  # by side
+    breach: Breach | None = None  # where the deal broke the law; the story ends there

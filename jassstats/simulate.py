@@ -1,0 +1,115 @@
+"""A seed and strategies → deals. Deal i of a run depends on (seed, i) alone, so any slice can be dealt again."""
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+import numpy as np
+
+from jassstats import games
+from jassstats.deals import Deals, empty_rows, simulated
+
+CHUNK = 16_384
+"""Deals generated at a time."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """What reproduces a simulation: everything but the number of deals already made."""
+
+    game: str
+    preset: str
+    seed: int
+    strategies: tuple[str, ...]  # by seat
+    deals: int | None = None  # how many single deals, or
+    parties: int | None = None  # how many whole parties
+    overrides: Mapping[str, games.Knob] = field(default_factory=dict)
+    run: int = 1  # its number in the lake
+    law: str = ""  # fingerprint of rules and house rules it was made under
+
+    def __post_init__(self) -> None:
+        if (self.deals is None) == (self.parties is None):
+            raise ValueError("simulate either a number of deals or a number of parties")
+        if (self.deals or self.parties or 0) < 1:
+            raise ValueError("simulate at least one deal or partie")
+        if not 0 <= self.seed < 1 << 64:
+            raise ValueError(f"seed {self.seed} must be from 0 to 2^64 - 1")
+        known = games.strategies(self.game)
+        for name in self.strategies:
+            if name not in known:
+                raise ValueError(f"there is no strategy called {name!r}: there are {', '.join(known)}")
+        options = games.house(self.game, self.preset, self.overrides)
+        if self.parties is not None and not games.part(self.game, "partie").ends(options):
+            raise ValueError(f"a partie of {self.preset} has no end: simulate deals, or set a target and an end")
+
+    @property
+    def total(self) -> int:
+        """Deals or parties to make."""
+        return self.deals or self.parties or 0
+
+    def as_dict(self) -> dict[str, Any]:
+        """For a manifest; `Run(**dict)` brings it back."""
+        return asdict(self) | {"overrides": dict(self.overrides), "strategies": list(self.strategies)}
+
+
+def run(  # noqa: PLR0913  each is what a person names on the command line
+    game: str,
+    preset: str,
+    *,
+    deals: int | None = None,
+    parties: int | None = None,
+    seed: int = 1,
+    strategies: tuple[str, ...] = ("random_legal",),
+    overrides: Mapping[str, games.Knob] | None = None,
+    number: int = 1,
+) -> Run:
+    """A run; one strategy plays every seat, or one is named for each."""
+    seats = games.part(game, "rules").SEATS
+    table = strategies * seats if len(strategies) == 1 else strategies
+    if len(table) != seats:
+        raise ValueError(f"{len(table)} strategies are named: name one, or {seats}")
+    made = Run(game, preset, seed, table, deals, parties, dict(overrides or {}), number)
+    return Run(**(made.as_dict() | {"strategies": table, "law": fingerprint(made)}))
+
+
+def fingerprint(run: Run) -> str:
+    """A hash of the law that a run is played under; another one could not deal it again."""
+    law = games.part(run.game, "law").law(games.house(run.game, run.preset, run.overrides))
+    return hashlib.blake2b(law.tobytes(), digest_size=8).hexdigest()
+
+
+def deals(run: Run, first: int, count: int) -> Deals:
+    """Deals `first` to `first + count - 1` of a run; of a run of parties, the deals of that many parties."""
+    generate = games.part(run.game, "generate")
+    law = games.part(run.game, "law").law(games.house(run.game, run.preset, run.overrides))[0]
+    pack = np.zeros(36, np.uint8)
+    if run.parties is None:
+        rows = empty_rows(count)
+        generate.deals(law, np.uint64(run.seed), first, rows, pack)
+        return simulated(run, rows, np.arange(first, first + count, dtype=np.uint64), None)
+    return _whole_parties(run, first, count, law, pack)
+
+
+def _whole_parties(run: Run, first: int, count: int, law: Any, pack: np.ndarray) -> Deals:
+    generate = games.part(run.game, "generate")
+    filled, addresses = [], []
+    done = 0
+    while done < count:
+        rows = empty_rows(max(CHUNK, generate.SLOTS))
+        where = np.zeros((len(rows), 2), np.int64)
+        n, parties = generate.parties(law, np.uint64(run.seed), first + done, first + count, rows, where, pack)
+        filled.append(rows[:n])
+        addresses.append(where[:n])
+        done += parties
+    where = np.concatenate(addresses)
+    index = (where[:, 0] * generate.SLOTS + where[:, 1]).astype(np.uint64)
+    return simulated(run, np.concatenate(filled), index, where)
+
+
+def chunks(run: Run, start: int = 0, stop: int | None = None) -> Iterator[Deals]:
+    """All deals of a run from deal or partie `start`, some at a time. Chunking never changes a deal."""
+    step = CHUNK if run.parties is None else max(1, CHUNK // 16)
+    end = run.total if stop is None else stop
+    for first in range(start, end, step):
+        yield deals(run, first, min(step, end - first))
