@@ -1,11 +1,24 @@
-"""What several test files share: where the real logs lie, and a terminal that is the same everywhere."""
+"""What several test files share: where the real logs lie, a terminal that is the same everywhere, fact tables to fill."""
 
 import os
 from pathlib import Path
 
+import duckdb
 import pytest
 
+from jassstats import cards
+from jassstats.lake.tables import TABLES
+from jassstats.lake.views import MACROS, TYPES
+
 ROOT = Path(__file__).parent.parent
+USUAL = {
+    "deals": {
+        **{"game": "schieber", "preset": "swisslos_2500", "overrides": "{}", "players": 4, "dealer": 3, "forehand": 0},
+        **{"kind": "complete", "complete": True, "hands_known": True, "played": 36},
+    },
+    "melds": {"stage": "dealt"},
+}
+"""What a row of a test holds unless it says otherwise."""
 
 
 @pytest.fixture(scope="session")
@@ -34,3 +47,43 @@ def _plain_terminal(monkeypatch):
     monkeypatch.setenv("COLUMNS", "120")
     monkeypatch.setenv("MPLBACKEND", "Agg")
     monkeypatch.delenv("FORCE_COLOR", raising=False)
+
+
+class FactLake:
+    """The fact tables, empty, in memory; a test fills them with rows that are read by eye."""
+
+    def __init__(self):
+        self.connection = duckdb.connect()
+        for table in TABLES.values():
+            columns = (f'"{name}" {TYPES[c.type]}{"" if c.null else " not null"}' for name, c in table.columns.items())
+            self.connection.execute(f"create table {table.name} ({', '.join(columns)})")
+        self.connection.execute(MACROS)
+
+    def connect(self, tables=None):  # noqa: ARG002  they are all there
+        """The connection, as a lake gives it."""
+        return self.connection
+
+    def add(self, table, text, **usual):
+        """Rows from a drawn table: names in the first line, columns parted by `|`, nothing for what is empty."""
+        head, *lines = ([cell.strip() for cell in line.split("|")] for line in text.strip().splitlines())
+        for line in lines:
+            row = {**USUAL.get(table, {}), **usual, **dict(zip(head, line, strict=True))}
+            for name, column in TABLES[table].columns.items():
+                if name not in row and not column.null:
+                    row[name] = "" if column.type in ("name", "string") else 0
+            values = [cards.card(value) if name == "card" else value for name, value in row.items() if value != ""]
+            filled = ", ".join(f'"{name}"' for name, value in row.items() if value != "")
+            marks = ", ".join("?" * len(values))
+            self.connection.execute(f"insert into {table} ({filled}) values ({marks})", values)
+
+
+@pytest.fixture
+def fact_lake():
+    """Empty fact tables to be filled by the test."""
+    return FactLake()
+
+
+@pytest.fixture(scope="session")
+def fact_lakes():
+    """Makes empty fact tables that tests of a file may share."""
+    return FactLake

@@ -1,0 +1,70 @@
+-- What share of the meld points held is won, and what is lost to better melds?
+--
+-- Points of the runs and quartets a seat holds, before any factor and without marriages; won if they count, lost if the
+-- other side held the better meld. The share is clustered by deal, since the melds of a deal are won and lost together.
+-- games:      schieber
+-- uses:
+--   hands_known               not every hand is known
+--   meld_step is not null     nobody held a meld, or the house rules score none
+-- params:
+--   player = null             only this player's melds
+-- grain:
+-- by:         player, order, side, declaring, contract, pushed, meld_step, preset, source, file, table, run,
+--             year, month, week, day
+-- columns:
+--   player        who held them
+--   order         distance from the forehand: 0 = forehand
+--   side          who score together: seat mod 2
+--   declaring     the side named the contract
+--   deals         deals with a meld in any hand
+--   held          meld points held
+--   won           of them, counted
+--   lost          of them, lost to a better meld
+--   per_deal      mean meld points held in a deal
+--   won_share     counted points among those held, 0 to 1
+-- intervals:
+--   per_deal      student over deals
+--   won_share     clustered over held
+
+with
+
+held as (
+
+    select
+        seats.deal,
+        seats.player,
+        seats.order,
+        seats.side,
+        sides.declaring,
+        seats.meld_points,
+        seats.meld_counted
+    from seats
+    join sides using (deal, side)
+    where $player is null or seats.player = $player
+
+),
+
+per_deal as (
+
+    select
+        {by},
+        deal,
+        sum(meld_points) as held,
+        sum(meld_counted) as won
+    from held
+    join deals using (deal)
+    group by all
+
+)
+
+select
+    {by},
+    count(*) as deals,
+    sum(held)::bigint as held,
+    sum(won)::bigint as won,
+    sum(held - won)::bigint as lost,
+    ratio_of(held, 1) as per_deal,
+    ratio_of(won, held) as won_share
+from per_deal
+group by all
+order by all

@@ -1,0 +1,77 @@
+-- How does a player fare?
+--
+-- Mean difference of what the player's side and the other side write in a deal, and the share of deals in which the
+-- player's side wrote more. Clustered by deal, since one name may sit on several seats (a strategy does).
+-- games:      schieber
+-- uses:
+--   kind in ('complete', 'score_only')    it was broken off, or only its calls are known
+--   deal in (select deal from seats where player is not null)    no player is named
+-- params:
+--   min_deals = 1             fewest deals for a row
+--   player = null             only this player
+-- grain:      player
+-- by:         partner, order, declaring, contract, pushed, preset, source, file, table, run, year, month, week, day
+-- columns:
+--   player        who
+--   partner       who sat opposite
+--   order         distance from the forehand: 0 = forehand
+--   declaring     the player's side named the contract
+--   deals         deals played, counted once a seat
+--   difference    mean of own side's score less the other side's
+--   won           deals in which the own side wrote more
+--   drawn         deals in which both sides wrote as much
+--   win_rate      share of deals won, 0 to 1; a drawn deal is not won
+-- intervals:
+--   difference    student over deals
+--   win_rate      clustered over deals
+
+with
+
+results as (
+
+    select
+        seats.deal,
+        seats.player,
+        partners.player as partner,
+        seats.order,
+        own.declaring,
+        own.score - others.score as difference
+    from seats
+    join seats as partners
+        on partners.deal = seats.deal and partners.side = seats.side and partners.seat <> seats.seat
+    join sides as own on own.deal = seats.deal and own.side = seats.side
+    join sides as others on others.deal = seats.deal and others.side <> seats.side
+    where
+        seats.player is not null
+        and ($player is null or seats.player = $player)
+
+),
+
+per_deal as (
+
+    select
+        {by},
+        player,
+        deal,
+        count(difference) as deals,
+        sum(difference) as difference,
+        count(*) filter (difference > 0) as won,
+        count(*) filter (difference = 0) as drawn
+    from results
+    join deals using (deal)
+    group by all
+
+)
+
+select
+    {by},
+    player,
+    sum(deals)::bigint as deals,
+    ratio_of(difference, deals) as difference,
+    sum(won)::bigint as won,
+    sum(drawn)::bigint as drawn,
+    ratio_of(won, deals) as win_rate
+from per_deal
+group by all
+having sum(deals) >= $min_deals
+order by all

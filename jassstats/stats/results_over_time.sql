@@ -1,0 +1,81 @@
+-- How do a player's results change over time?
+--
+-- For each period: deals, mean difference and share won, and the difference summed up since the first deal. Clustered by
+-- deal, since one name may sit on several seats. For longer stretches of calm weather `period` may be year or week.
+-- games:      schieber
+-- uses:
+--   date is not null          its date is not known
+--   kind in ('complete', 'score_only')    it was broken off, or only its calls are known
+--   deal in (select deal from seats where player is not null)    no player is named
+-- params:
+--   period = 'month'          how long a period is: year, quarter, month, week or day
+--   player = null             only this player
+-- grain:      player, period
+-- by:         partner, preset, source, table
+-- columns:
+--   player        who
+--   partner       who sat opposite
+--   period        first day of the period
+--   deals         deals played, counted once a seat
+--   difference    mean of own side's score less the other side's
+--   win_rate      share of deals in which the own side wrote more, 0 to 1
+--   so_far        difference summed over this and all earlier periods
+-- intervals:
+--   difference    student over deals
+--   win_rate      clustered over deals
+
+with
+
+results as (
+
+    select
+        seats.deal,
+        seats.player,
+        partners.player as partner,
+        own.score - others.score as difference
+    from seats
+    join seats as partners
+        on partners.deal = seats.deal and partners.side = seats.side and partners.seat <> seats.seat
+    join sides as own on own.deal = seats.deal and own.side = seats.side
+    join sides as others on others.deal = seats.deal and others.side <> seats.side
+    where
+        seats.player is not null
+        and ($player is null or seats.player = $player)
+
+),
+
+per_deal as (
+
+    select
+        {by},
+        player,
+        strftime(date_trunc($period, date), '%Y-%m-%d') as period,
+        deal,
+        count(difference) as deals,
+        sum(difference) as difference,
+        count(*) filter (difference > 0) as won
+    from results
+    join deals using (deal)
+    group by all
+
+),
+
+per_period as (
+
+    select
+        {by},
+        player,
+        period,
+        sum(deals)::bigint as deals,
+        ratio_of(difference, deals) as difference,
+        ratio_of(won, deals) as win_rate
+    from per_deal
+    group by all
+
+)
+
+select
+    *,
+    (sum(difference.x) over (partition by {by}, player order by period))::bigint as so_far
+from per_period
+order by all

@@ -1,0 +1,80 @@
+-- How long are a player's runs of won and lost deals?
+--
+-- Deals in order of their date, or of ingestion where dates are equal or unknown. A run is unbroken by anything but a
+-- deal with another outcome; a drawn deal ends both kinds. With `by partner`, runs of the player with each partner.
+-- A record, not an estimate: it has no interval, and grows with the number of deals.
+-- games:      schieber
+-- uses:
+--   kind in ('complete', 'score_only')    it was broken off, or only its calls are known
+--   deal in (select deal from seats where player is not null)    no player is named
+-- params:
+--   player = null             only this player
+-- grain:      player
+-- by:         partner, preset, source, file, table, run, year
+-- columns:
+--   player         who
+--   partner        who sat opposite
+--   deals          deals played, counted once a seat
+--   longest_won    most deals won in a row
+--   longest_lost   most deals lost in a row
+--   current        the run that still stands: positive if won, negative if lost, 0 after a drawn deal
+
+with
+
+results as (
+
+    select
+        seats.deal,
+        seats.seat,
+        seats.player,
+        partners.player as partner,
+        sign(own.score - others.score)::int as outcome
+    from seats
+    join seats as partners
+        on partners.deal = seats.deal and partners.side = seats.side and partners.seat <> seats.seat
+    join sides as own on own.deal = seats.deal and own.side = seats.side
+    join sides as others on others.deal = seats.deal and others.side <> seats.side
+    where
+        seats.player is not null
+        and own.score is not null
+        and ($player is null or seats.player = $player)
+
+),
+
+ordered as (
+
+    select
+        {by},
+        player,
+        outcome,
+        row_number() over (partition by {by}, player order by date, deal, seat) as place,
+        row_number() over (partition by {by}, player, outcome order by date, deal, seat) as place_alike
+    from results
+    join deals using (deal)
+
+),
+
+runs as (
+
+    select
+        {by},
+        player,
+        outcome,
+        place - place_alike as run_key,
+        count(*) as length,
+        max(place) as last_place
+    from ordered
+    group by all
+
+)
+
+select
+    {by},
+    player,
+    sum(length)::bigint as deals,
+    coalesce(max(length) filter (outcome = 1), 0) as longest_won,
+    coalesce(max(length) filter (outcome = -1), 0) as longest_lost,
+    arg_max(length * outcome, last_place) as current
+from runs
+group by all
+order by all
