@@ -6,11 +6,19 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 RUNS = 5
+
+
+class Taken(NamedTuple):
+    """One measurement, by the clock on the wall and by the processor time of this process."""
+
+    wall: float
+    cpu: float
 
 
 def one_core() -> None:
@@ -26,28 +34,36 @@ def scratch() -> Iterator[Path]:
         yield Path(folder)
 
 
-def seconds(work: Callable[[], object], runs: int = RUNS) -> list[float]:
-    """Wall time of each of some runs, after one that compiles and warms caches."""
+def seconds(work: Callable[[], object], runs: int = RUNS) -> list[Taken]:
+    """What each of some runs took, after one that compiles and warms caches."""
     work()
-    taken = []
-    for _ in range(runs):
-        start = time.perf_counter()
-        work()
-        taken.append(time.perf_counter() - start)
-    return taken
+    return [_timed(work) for _ in range(runs)]
 
 
-def rates(count: int, work: Callable[[], object], runs: int = RUNS) -> list[float]:
+def rates(count: int, work: Callable[[], object], runs: int = RUNS) -> list[Taken]:
     """How many a second, in each of some runs of work that handles `count`."""
-    return [count / taken for taken in seconds(work, runs)]
+    return [Taken(count / taken.wall, count / taken.cpu) for taken in seconds(work, runs)]
 
 
-def say(what: str, values: list[float], unit: str, n: str, goal: str = "") -> float:
-    """Print one figure (median, lowest to highest, number of runs, what one run was) and answer the median."""
-    middle = statistics.median(values)
-    spread = f"{_figure(min(values))} to {_figure(max(values))}"
+def _timed(work: Callable[[], object]) -> Taken:
+    wall, cpu = time.perf_counter(), time.process_time()
+    work()
+    return Taken(time.perf_counter() - wall, time.process_time() - cpu)
+
+
+def say(what: str, values: Sequence[Taken | float], unit: str, n: str, goal: str = "") -> float:
+    """Print one figure (median, lowest to highest, number of runs, what one run was) and answer the median.
+
+    Times and rates are of the clock on the wall, with the median by processor time beside it: where other work
+    shares the machine, the two differ.
+    """
+    plain = [value.wall if isinstance(value, Taken) else value for value in values]
+    middle = statistics.median(plain)
+    spread = f"{_figure(min(plain))} to {_figure(max(plain))}"
+    own = [value.cpu for value in values if isinstance(value, Taken)]
+    by_cpu = f"; by processor time {_figure(statistics.median(own))}" if own else ""
     wanted = f"; wanted {goal}" if goal else ""
-    print(f"{what}: median {_figure(middle)} {unit} ({spread}; {len(values)} runs; n = {n}{wanted})", flush=True)
+    print(f"{what}: median {_figure(middle)} {unit} ({spread}{by_cpu}; {len(plain)} runs; n = {n}{wanted})", flush=True)
     return middle
 
 

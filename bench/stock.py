@@ -6,10 +6,10 @@ from pathlib import Path
 from jassstats.deals import Deals
 from jassstats.ingest import ingest
 from jassstats.logs import writing
-from jassstats.simulate import Run
 from jassstats.simulate import deals as dealt
+from jassstats.simulate import run
 
-RUN = Run(game="schieber", preset="swisslos_2500", seed=1, deals=1_000_000)
+RUN = run("schieber", "swisslos_2500", deals=1_000_000)
 
 
 def deals(count: int) -> Deals:
