@@ -1,0 +1,218 @@
+"""Message logs of the challenge server: everything that was sent in a match of bots, in one JSON array.
+
+Seats are numbered in order of play, as ours are; the forehand is whoever is asked for trumps first. Cards come from the
+server's own announcements, so that a card or a trump it rejected is passed over. Files of 2017 close the array before
+the last message; what follows is read all the same. A log broken off in a deal gives that deal as far as it went.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from jassstats.logs.decoding import WRONG, digest, problem
+from jassstats.logs.sources.challenge import messages
+from jassstats.logs.sources.challenge.messages import START, Score, kind, pieces, seat
+from jassstats.logs.sources.challenge.told import Told, add, deal, laid, recover
+from jassstats.logs.text import Text, shown
+from jassstats.record import Deal, Entry, Problem
+
+ABOUT = "message logs of the challenge server (webplatformz), a match a file"
+PRESET = "challenge"
+
+UNCOUNTED = {f"factor_{word}": 1 for word in ("clubs", "diamonds", "hearts", "spades", "obenabe", "undenufe")}
+"""TOURNAMENT_COUNTING, a switch of the server: every factor is one."""
+
+COUNTED_ONCE = {157, 257}  # SCH-37: what both sides score together where the factor is one; 257 with a Matsch
+_DOUBLED = ("C", "S", "O", "U")
+_FINISHED = re.compile(r"\.(\d{13})\.json")
+
+
+@dataclass
+class Match:
+    """A match as far as it was read."""
+
+    date: str | None
+    players: list[str] = field(default_factory=list)
+    sides: dict[str, int] = field(default_factory=lambda: {"Team 1": 0, "Team 2": 1})
+    ids: list[str] = field(default_factory=list)
+    told: Told | None = None
+    forehand: int | None = None
+    entries: list[Entry] = field(default_factory=list)
+
+
+def sniff(head: bytes) -> bool:
+    """An array of messages."""
+    return head.lstrip().startswith(b"[") and b'"messageType"' in head
+
+
+def read(text: Text) -> Iterator[Entry]:
+    """Every deal of every match in a file."""
+    date = _date(text.path.name)
+    match, damaged = Match(date), False
+    for line, piece in pieces(text.whole()):
+        what = kind(piece)
+        damaged = False
+        if what == b"PLAYED_CARDS" and match.told:
+            match.told.table.append(piece)
+        elif what == b"BROADCAST_TEAMS" and (match.told or match.entries):
+            yield from _closed(match)
+            match = Match(date)
+            damaged = not _taken(match, line, what, piece)
+        elif what in TAKE:
+            damaged = not _taken(match, line, what, piece)
+    if damaged and match.told:
+        match.told.damage = ""  # the log breaks off within its last message
+    yield from _closed(match)
+
+
+def _date(name: str) -> str | None:
+    """The server names a file for the moment the match ended, in milliseconds since 1970."""
+    found = _FINISHED.search(name)
+    return datetime.fromtimestamp(int(found[1]) // 1000, UTC).replace(tzinfo=None).isoformat() if found else None
+
+
+def _taken(match: Match, line: int, what: bytes, piece: bytes) -> bool:
+    """Take one message in; False if it is damaged, which spoils the deal it belongs to."""
+    if match.told is None and what in BEGIN:
+        match.told = Told(line)
+    try:
+        TAKE[what](match, line, piece)
+    except WRONG as cause:
+        message = f"{what.decode() or 'a message'}: {problem(cause, START + piece).message}"
+        if match.told is None:
+            match.entries.append(Entry(line, shown(piece), None, Problem("LOG-37", f"between deals: {message}")))
+        else:
+            match.told.damage = match.told.damage or message
+        return False
+    return True
+
+
+def _teams(match: Match, _: int, piece: bytes) -> None:
+    names, ids = ["", "", "", ""], ["", "", "", ""]
+    for team in messages.teams(piece):
+        for player in team.players:
+            names[player.seat], ids[player.seat] = player.name, str(player.id)
+            match.sides[team.name] = player.seat % 2
+    match.players, match.ids = names, ids if any(ids) else names
+
+
+def _dealt(match: Match, line: int, piece: bytes) -> None:
+    """A hand. It begins a deal, unless one has begun and waits for this hand."""
+    place, told = seat(piece), match.told
+    if told is None or place in told.hands or told.calls or told.table or told.tricks:
+        _end(match)
+        told = match.told = Told(line)
+    told.raw += START + piece
+    told.hands[place] = " ".join(messages.words(piece))
+
+
+def _asked(match: Match, _: int, piece: bytes) -> None:
+    if match.told and match.told.forehand is None:
+        match.told.forehand = seat(piece)
+
+
+def _called(match: Match, _: int, piece: bytes) -> None:
+    if match.told:
+        match.told.calls.append((seat(piece), messages.call(piece)))
+        match.told.waiting = True
+
+
+def _announced(match: Match, _: int, piece: bytes) -> None:
+    """The server announces a call; if nobody was heard to make it, it is added."""
+    if match.told and not match.told.waiting:
+        match.told.calls.append((None, messages.call(piece)))
+    if match.told:
+        match.told.waiting = False
+
+
+def _rejected(match: Match, _: int, piece: bytes) -> None:  # noqa: ARG001  every message is taken alike
+    if match.told and match.told.calls and match.told.waiting:
+        match.told.calls.pop()
+        match.told.waiting = False
+
+
+def _chosen(match: Match, _: int, piece: bytes) -> None:
+    if match.told and match.told.leader is None:
+        match.told.leader = seat(piece)
+
+
+def _won(match: Match, _: int, piece: bytes) -> None:
+    """A trick. If more lay on the table than its cards, the message of an earlier one is missing."""
+    told = match.told
+    if told is None:
+        return
+    stich = messages.stich(piece)
+    cards = [*map(messages.word, stich.cards)]
+    if len(told.table) > 4:
+        recover(told, [trick for trick in laid(told.table) if trick != cards])
+    add(told, cards, stich.winner, _by_side(match, {team.name: team.current for team in stich.teams}))
+    told.table.clear()
+
+
+def _finished(match: Match, _: int, piece: bytes) -> None:
+    if match.told:
+        scores: list[Score] = messages.scores(piece)
+        match.told.score = _by_side(match, {score.name: score.current for score in scores})
+        match.told.totals = _by_side(match, {score.name: score.points for score in scores})
+        _end(match)
+
+
+def _by_side(match: Match, told: dict[str, int]) -> list[int] | None:
+    """Two numbers by side; nothing if a side is missing."""
+    sides = {match.sides.get(name, -1): number for name, number in told.items()}
+    return [sides[0], sides[1]] if 0 in sides and 1 in sides else None
+
+
+def _end(match: Match) -> None:
+    """The deal is over, or as far as it went."""
+    told, match.told = match.told, None
+    if told is None:
+        return
+    number = len(match.entries)
+    try:
+        found = deal(told, match.forehand)
+    except WRONG as cause:
+        match.entries.append(Entry(told.line, shown(told.raw), None, problem(cause, told.raw)))
+    else:
+        found.players, found.date, found.number = match.players, match.date, number
+        match.entries.append(Entry(told.line, shown(told.raw), found))
+    match.forehand = told.forehand if told.forehand is not None else match.forehand
+
+
+def _closed(match: Match) -> Iterator[Entry]:
+    """Every deal of a match, once it is known how the match was counted."""
+    _end(match)
+    deals = [entry.deal for entry in match.entries if entry.deal is not None]
+    name = digest(*match.ids) if match.ids else digest(*(hand for deal in deals[:1] for hand in deal.hands))
+    uncounted = any(map(_counted_once, deals))
+    for deal in deals:
+        deal.partie = name
+        deal.set = dict(UNCOUNTED) if uncounted else {}
+    return iter(match.entries)
+
+
+def _counted_once(deal: Deal) -> bool:
+    """A contract that the server multiplies was scored without its factor."""
+    score = deal.claims.score if deal.claims else None
+    return bool(score and sum(score) in COUNTED_ONCE and deal.calls.endswith(_DOUBLED))
+
+
+def _damaged(match: Match, _: int, piece: bytes) -> None:  # noqa: ARG001
+    messages.data(piece)
+
+
+TAKE: dict[bytes, Callable[[Match, int, bytes], None]] = {
+    b"BROADCAST_TEAMS": _teams,
+    b"DEAL_CARDS": _dealt,
+    b"REQUEST_TRUMPF": _asked,
+    b"CHOOSE_TRUMPF": _called,
+    b"REJECT_TRUMPF": _rejected,
+    b"BROADCAST_TRUMPF": _announced,
+    b"CHOOSE_CARD": _chosen,
+    b"BROADCAST_STICH": _won,
+    b"BROADCAST_GAME_FINISHED": _finished,
+    b"": _damaged,
+}
+BEGIN = {b"REQUEST_TRUMPF", b"CHOOSE_TRUMPF", b"BROADCAST_TRUMPF", b"CHOOSE_CARD", b"BROADCAST_STICH"}
+"""Messages that belong to a deal though its hands were not told."""
