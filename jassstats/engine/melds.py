@@ -102,7 +102,7 @@ def _choose(ranks, choice):
     some = ZERO
     for i in range(count(ranks)):
         if (choice >> U(i)) & ONE != ZERO:
-            some |= ONE << nth(ranks, i)
+            some |= ONE << nth(ranks, U(i))
     return some
 
 

@@ -55,7 +55,7 @@ def law(options: Options) -> Any:
 
 
 def _write_tricks(law: Any, options: Options) -> None:
-    modes = rules.modes(options)
+    modes = list(rules.modes(options))
     top_down = modes[rules.OBENABE].points
     modes.append(replace(modes[rules.UNDENUFE], points=top_down))  # SCH-9: bottom-up, counted top-down
     free = [mask_of([rules.buur(m)]) if m.trump is not None else 0 for m in modes]

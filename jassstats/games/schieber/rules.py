@@ -1,5 +1,6 @@
 """Schieber in plain Python. Numbers refer to RULES.md; the kernel is the twin of this law."""
 
+import functools
 from collections.abc import Sequence
 
 from jassstats.cards import NAMES, SUITS, rank, suit
@@ -47,7 +48,8 @@ RULES = {
 """Rules that a deal can break, in a few words."""
 
 
-def modes(options: Options) -> list[Mode]:
+@functools.cache
+def modes(options: Options) -> tuple[Mode, ...]:
     """The ways to play a trick: four trump suits, top-down, bottom-up."""
     found = [
         mode(name, trump, {True: TRUMP_ORDER, False: UPWARD}, {True: TRUMP, False: PLAIN})  # SCH-10, SCH-11
@@ -56,7 +58,7 @@ def modes(options: Options) -> list[Mode]:
     undenufe = UNDENUFE_POINTS if options.undenufe_eleven == "six" else OBENABE_POINTS  # SCH-14
     found.append(mode("O", None, {False: UPWARD}, {False: OBENABE_POINTS}))  # SCH-12
     found.append(mode("U", None, {False: UPWARD[::-1]}, {False: undenufe}))  # SCH-13
-    return found
+    return tuple(found)
 
 
 def mode_of_trick(contract: str, trick: int, options: Options) -> int:
@@ -143,6 +145,7 @@ def trump_to_beat(trick: Sequence[int], mode: Mode, options: Options) -> int | N
     return max(played, key=lambda c: mode.height[c])
 
 
+@functools.cache
 def buur(mode: Mode) -> int:
     """The trump Jack."""
     return next(c for c in range(36) if mode.is_trump(c) and UPWARD[rank(c)] == "J")

@@ -6,7 +6,7 @@ from jassstats.games.schieber import rules
 from jassstats.games.schieber.options import Options
 from jassstats.record import Deal
 from jassstats.rules.breach import Breach
-from jassstats.rules.modes import winner
+from jassstats.rules.modes import Mode, winner
 from jassstats.rules.story import Meld, Play, Story, Trick
 
 TRICKS, FULL = 9, 36
@@ -60,7 +60,7 @@ def _play(deal: Deal, options: Options, story: Story) -> None:
 def _lay(card: int, seat: int, left: list[set[int]], story: Story, options: Options) -> None:
     """One card: it must be in the hand and legal."""
     trick, number = story.tricks[-1], len(story.tricks) - 1
-    mode = next(m for m in rules.modes(options) if m.name == trick.mode)
+    mode = _mode(trick, options)
     laid = [p.card for p in trick.plays]
     if not story.hands[seat]:
         _not_another_hand(card, seat, number, left, story)
@@ -74,6 +74,11 @@ def _lay(card: int, seat: int, left: list[set[int]], story: Story, options: Opti
         raise Breach(rule, reason, seat=seat, trick=number, card=card, legal=may)
     left[seat].remove(card)
     trick.plays.append(Play(seat, card, frozenset(may)))
+
+
+def _mode(trick: Trick, options: Options) -> Mode:
+    """The mode a trick is played in."""
+    return next(mode for mode in rules.modes(options) if mode.name == trick.mode)
 
 
 def _misplaced(
@@ -104,7 +109,7 @@ def _finish(trick: Trick, last: bool, contract: str, options: Options) -> None: 
     if len(trick.plays) < rules.SEATS:
         return
     cards = [p.card for p in trick.plays]
-    mode = next(m for m in rules.modes(options) if m.name == trick.mode)
+    mode = _mode(trick, options)
     trick.winner = trick.plays[winner(cards, mode)].seat  # SCH-22
     trick.points = sum(rules.card_points(c, contract, mode, options) for c in cards)
     trick.points += options.last_trick if last else 0  # SCH-15
