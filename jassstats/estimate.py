@@ -178,7 +178,7 @@ def _score_interval(value: Floats, cases: Floats, z: ArrayLike) -> tuple[Floats,
     slack = np.square(z) / cases
     middle = (value + slack / 2) / (1 + slack)
     half = np.sqrt(slack * (value * (1 - value) + slack / 4)) / (1 + slack)
-    return np.maximum(middle - half, 0), np.minimum(middle + half, 1)
+    return np.clip(middle - half, 0, value), np.clip(middle + half, value, 1)  # whatever rounding does, it holds p̂
 
 
 def _student(level: float, clusters: Floats) -> Floats:

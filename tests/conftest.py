@@ -1,4 +1,4 @@
-"""What several test files share: where the real logs lie, a terminal that is the same everywhere, fact tables to fill."""
+"""What several test files share: real logs, a terminal that is the same everywhere, fact tables to fill."""
 
 import os
 from pathlib import Path
@@ -13,8 +13,16 @@ from jassstats.lake.views import MACROS, TYPES
 ROOT = Path(__file__).parent.parent
 USUAL = {
     "deals": {
-        **{"game": "schieber", "preset": "swisslos_2500", "overrides": "{}", "players": 4, "dealer": 3, "forehand": 0},
-        **{"kind": "complete", "complete": True, "hands_known": True, "played": 36},
+        "game": "schieber",
+        "preset": "swisslos_2500",
+        "overrides": "{}",
+        "players": 4,
+        "dealer": 3,
+        "forehand": 0,
+        "kind": "complete",
+        "complete": True,
+        "hands_known": True,
+        "played": 36,
     },
     "melds": {"stage": "dealt"},
 }
@@ -74,7 +82,7 @@ class FactLake:
             values = [cards.card(value) if name == "card" else value for name, value in row.items() if value != ""]
             filled = ", ".join(f'"{name}"' for name, value in row.items() if value != "")
             marks = ", ".join("?" * len(values))
-            self.connection.execute(f"insert into {table} ({filled}) values ({marks})", values)
+            self.connection.execute(f"insert into {table} ({filled}) values ({marks})", values)  # noqa: S608  our tables
 
 
 @pytest.fixture

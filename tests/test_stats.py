@@ -27,7 +27,8 @@ def insert(lake, table, rows):
     names = list(TABLES[table].columns)
     marks = ", ".join("?" * len(names))
     for row in rows:
-        lake.connection.execute(f"insert into {table} values ({marks})", [row.get(name) for name in names])
+        values = [row.get(name) for name in names]
+        lake.connection.execute(f"insert into {table} values ({marks})", values)  # noqa: S608  our own tables
 
 
 def some_deal(deal, rng):
@@ -35,12 +36,30 @@ def some_deal(deal, rng):
     contract = rng.choice(SIX)
     kind = rng.choice(["complete", "complete", "complete", "broken_off", "score_only"])
     return {
-        **{"deal": deal, "game": "schieber", "preset": rng.choice(["challenge", "pagat"]), "overrides": "{}"},
-        **{"partie": f"p{deal // 8}", "number": deal % 8, "players": 4, "dealer": 3, "forehand": 0, "played": 36},
-        **{"date": f"2024-0{1 + deal % 5}-11 20:00:00" if deal % 4 else None, "table": None, "source": "challenge"},
-        **{"declarer": int(rng.choice([0, 2])), "pushed": bool(rng.integers(2)), "contract": contract},
-        **{"trump": contract if contract in "CDHS" else None, "factor": 1, "kind": kind, "file": f"f{deal % 3}"},
-        **{"complete": kind == "complete", "hands_known": deal % 7 != 0, "line": deal, "meld_step": "points"},
+        "deal": deal,
+        "game": "schieber",
+        "preset": rng.choice(["challenge", "pagat"]),
+        "overrides": "{}",
+        "partie": f"p{deal // 8}",
+        "number": deal % 8,
+        "players": 4,
+        "dealer": 3,
+        "forehand": 0,
+        "played": 36,
+        "date": f"2024-0{1 + deal % 5}-11 20:00:00" if deal % 4 else None,
+        "table": None,
+        "source": "challenge",
+        "declarer": int(rng.choice([0, 2])),
+        "pushed": bool(rng.integers(2)),
+        "contract": contract,
+        "trump": contract if contract in "CDHS" else None,
+        "factor": 1,
+        "kind": kind,
+        "file": f"f{deal % 3}",
+        "complete": kind == "complete",
+        "hands_known": deal % 7 != 0,
+        "line": deal,
+        "meld_step": "points",
     }
 
 
@@ -48,9 +67,17 @@ def some_seats(deal, rng):
     names = rng.permutation(["Anna", "Beat", "Carla", "Dora", "Anna", None])[:4]
     for seat, player in enumerate(names):
         yield {
-            **{"deal": deal, "seat": seat, "order": seat, "side": seat % 2, "player": player},
-            **{"tricks": int(rng.integers(5)), "card_points": int(rng.integers(80)), "last_trick": seat == deal % 4},
-            **{"meld_points": 20 * int(rng.integers(3)), "meld_counted": 0, "score": None},
+            "deal": deal,
+            "seat": seat,
+            "order": seat,
+            "side": seat % 2,
+            "player": player,
+            "tricks": int(rng.integers(5)),
+            "card_points": int(rng.integers(80)),
+            "last_trick": seat == deal % 4,
+            "meld_points": 20 * int(rng.integers(3)),
+            "meld_counted": 0,
+            "score": None,
         }
 
 
@@ -58,9 +85,18 @@ def some_plays(deal, rng):
     for trick in range(9):
         for place in range(4):
             yield {
-                **{"deal": deal, "trick": trick, "place": place, "seat": int(place), "card": 4 * trick + place},
-                **{"led": place == 0, "trump": bool(rng.integers(2)), "legal": 1 + int(rng.integers(4))},
-                **{"followed": True, "ruffed": False, "forced": bool(rng.integers(2)), "ai": deal == 3},
+                "deal": deal,
+                "trick": trick,
+                "place": place,
+                "seat": int(place),
+                "card": 4 * trick + place,
+                "led": place == 0,
+                "trump": bool(rng.integers(2)),
+                "legal": 1 + int(rng.integers(4)),
+                "followed": True,
+                "ruffed": False,
+                "forced": bool(rng.integers(2)),
+                "ai": deal == 3,
             }
 
 
@@ -81,7 +117,11 @@ def busy_lake(fact_lakes):
         scores = [(side, int(rng.integers(158))) for side in (0, 1)]
         side = {"deal": deal, "card_points": 80, "made": bool(rng.integers(2)), "matsch": False, "melds": 0}
         insert(lake, "sides", [{**side, "side": s, "score": score, "declaring": s == 0} for s, score in scores])
-        insert(lake, "tricks", [{"deal": deal, "trick": t, "leader": 0, "winner": t % 4, "card_points": 1} for t in range(9)])
+        insert(
+            lake,
+            "tricks",
+            [{"deal": deal, "trick": t, "leader": 0, "winner": t % 4, "card_points": 1} for t in range(9)],
+        )
         meld = {"deal": deal, "meld": 0, "length": 3, "top": 8, "rank": "A", "in_trumps": False, "points": 20}
         kinds = ["sequence", "quartet", "marriage"]
         held = [{**meld, "seat": s, "kind": kinds[s], "counted": s == 0, "stage": "dealt"} for s in range(deal % 4)]
@@ -89,7 +129,10 @@ def busy_lake(fact_lakes):
         insert(lake, "claims", [some_claim(deal, rng)])
     partie = {"game": "schieber", "deals": 8, "file": "f0"}
     for number in range(6):
-        ended = [{"seat": s, "side": s % 2, "player": "ABCD"[s], "loser": s % 2 == 0, "finished": number > 0} for s in range(4)]
+        ended = [
+            {"seat": s, "side": s % 2, "player": "ABCD"[s], "loser": s % 2 == 0, "finished": number > 0}
+            for s in range(4)
+        ]
         insert(lake, "parties", [{**partie, "partie": f"p{number}", **seat} for seat in ended])
     reject = {"file": "f0", "source": "challenge", "message": "no", "raw": "{}"}
     insert(lake, "rejects", [{**reject, "line": n, "record": n, "code": f"SCH-{16 + n % 3}"} for n in range(7)])

@@ -78,10 +78,10 @@ class Answer:
         import pyarrow as pa
 
         kinds = {"VARCHAR": pa.string(), "BOOLEAN": pa.bool_(), "DOUBLE": pa.float64()}
-        fields = [pa.field(c.name, kinds.get(c.type, pa.int64()), metadata={"meaning": c.meaning}) for c in self.columns]
-        values = zip(*self.rows, strict=True) if self.rows else [[] for _ in fields]
-        arrays = [pa.array(column, one.type) for column, one in zip(values, fields, strict=True)]
-        return pa.Table.from_arrays(arrays, schema=pa.schema(fields))
+        schema = pa.schema(
+            [pa.field(c.name, kinds.get(c.type, pa.int64()), metadata={"meaning": c.meaning}) for c in self.columns]
+        )
+        return pa.Table.from_pylist(self.records(), schema=schema)
 
     def to_pandas(self) -> "pd.DataFrame":
         """As a pandas table; what is empty stays empty."""

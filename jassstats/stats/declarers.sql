@@ -1,8 +1,8 @@
 -- How well does the declaring side do?
 --
--- Card points (last trick included, without melds, before any factor) and what goes on the slate for the side that named
--- the contract, and how often it succeeds: takes more than half of the card points. One declaring side a deal; deals
--- count as independent.
+-- Card points (last trick included, without melds, before any factor) and what goes on the slate for the side that
+-- named the contract, and how often it succeeds: takes more than half of the card points. One declaring side a deal;
+-- deals count as independent.
 -- games:      schieber
 -- uses:
 --   complete                  not every card was played and is known

@@ -1,8 +1,8 @@
 -- How many Matsch and Kontermatsch does a player make and suffer?
 --
--- A player's side makes a Matsch when it declares and takes every trick, and suffers a Kontermatsch when it declares and
--- takes none; when the other side declares it is the other way round. Rates are clustered by deal, since one name may
--- sit on several seats (a strategy does).
+-- A player's side makes a Matsch when it declares and takes every trick, and suffers a Kontermatsch when it declares
+-- and takes none; when the other side declares it is the other way round. Rates are clustered by deal, since one name
+-- may sit on several seats (a strategy does).
 -- games:      schieber
 -- uses:
 --   complete                                                 not every card was played and is known

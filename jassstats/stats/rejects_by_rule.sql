@@ -1,7 +1,7 @@
 -- Why were deals rejected?
 --
--- Rejected deals by the rule they break, or by the trouble with their form. A census: no intervals. Rejected deals have no
--- facts, so that they can't be chosen by player, date or condition.
+-- Rejected deals by the rule they break, or by the trouble with their form. A census: no intervals. Rejected deals have
+-- no facts, so that they can't be chosen by player, date or condition.
 -- games:      all
 -- grain:      code
 -- by:         code, file, source, seat, trick

@@ -1,7 +1,7 @@
 -- How do a player's results change over time?
 --
--- For each period: deals, mean difference and share won, and the difference summed up since the first deal. Clustered by
--- deal, since one name may sit on several seats. For longer stretches of calm weather `period` may be year or week.
+-- For each period: deals, mean difference and share won, and the difference summed up since the first deal. Clustered
+-- by deal, since one name may sit on several seats.
 -- games:      schieber
 -- uses:
 --   date is not null          its date is not known
