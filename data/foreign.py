@@ -60,17 +60,19 @@ def jasskit_arena(played: Played) -> str:
     return "\n".join(lines) + "\n"
 
 
-def swisslos(played: Played, ends: datetime, kept: int) -> str:
-    """One match on one line; of the last deal only the first `kept` tricks were played, the rest is still in hand."""
+def swisslos(played: Played, ends: datetime) -> str:
+    """One match on one line; the cards of the last deal that were not played any more are still in hand."""
     rounds: list[dict[str, Any]] = []
-    for number, (deal, story) in enumerate(played):
-        tricks = story.tricks if number < len(played) - 1 else story.tricks[:kept]
-        gone = {card for trick in tricks for card in laid(trick)}
+    for deal, story in played:
+        gone = {card for trick in story.tricks for card in laid(trick)}
         left = [sorted(story.hands[clockwise(seat)] - gone) for seat in range(4)]
         rounds.append(
             {"trump": CONTRACT_NUMBERS[story.contract or ""], "dealer": clockwise(deal.dealer)}
             | ({"tss": 1} if story.pushed else {})
-            | {"tricks": [one_trick(t) for t in tricks], "player": [{"hand": [ten(c) for c in hand]} for hand in left]}
+            | {
+                "tricks": [one_trick(t) for t in story.tricks],
+                "player": [{"hand": [ten(c) for c in hand]} for hand in left],
+            }
             | {"jassTyp": "SCHIEBER_2500"}
         )
     rounds.append(None)  # type: ignore[arg-type]  the server leaves such holes
@@ -174,3 +176,7 @@ def standing(totals: Sequence[int], points: Sequence[int], added: Sequence[int] 
 def after(start: str, minutes: int) -> str:
     """A time some minutes later."""
     return (datetime.fromisoformat(start) + timedelta(minutes=minutes)).isoformat()
+
+
+def jassguru(deals: Iterator[Deal]) -> str:
+    return ""

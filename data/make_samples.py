@@ -6,16 +6,16 @@ The same bytes come out every time: everything follows from the seeds below. Nam
 random within the rules, so the answers say nothing about good play.
 """
 
-import copy
 import sys
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 
 import foreign
-import msgspec
+from msgspec.structs import replace
 
 from jassstats import replay, simulate
+from jassstats.cards import name
 from jassstats.logs import writing
 from jassstats.record import Deal
 
@@ -33,21 +33,21 @@ def main() -> None:
     """Write every sample file into the folder named, data/sample if none is."""
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parent / "sample")
     folder.mkdir(parents=True, exist_ok=True)
-    writing.write(folder / "friday_club.jsonl", friday_club())
+    writing.write(folder / "evenings.jsonl", evenings())
     parts = {
         "challenge_match.json": foreign.challenge(stories(bots())),
         "jasskit_arena.jsonl": foreign.jasskit_arena(stories(arena())),
         "swisslos_match.log": foreign.swisslos(stories(lottery()), datetime(2025, 2, 14, 21, 5, 37)),
-        "jassguru_sessions.csv": foreign.jassguru(friday_club()),
+        "jassguru_sessions.csv": foreign.jassguru(evenings()),
         "mistakes.jsonl": mistakes(),
     }
-    for name, text in parts.items():
-        (folder / name).write_text(text, encoding="utf-8", newline="\n")
+    for file, text in parts.items():
+        (folder / file).write_text(text, encoding="utf-8", newline="\n")
 
 
 def parties(preset: str, seed: int, count: int) -> list[list[Deal]]:
     """The deals of some simulated parties, partie by partie."""
-    run = simulate.Run(game="schieber", preset=preset, seed=seed, parties=count)
+    run = simulate.run("schieber", preset, seed=seed, parties=count)
     found: list[list[Deal]] = []
     for chunk in simulate.chunks(run):
         for row in range(len(chunk)):
@@ -58,22 +58,26 @@ def parties(preset: str, seed: int, count: int) -> list[list[Deal]]:
     return found
 
 
-def friday_club() -> Iterator[Deal]:
+def evenings() -> Iterator[Deal]:
     """Six evenings of two parties to 2500, four of six players at the table."""
     for place, deals in enumerate(parties("swisslos_2500", seed=1291, count=2 * len(FRIDAYS))):
         evening, second = FRIDAYS[place // 2], place % 2
-        start = f"{evening}T{'21:30:00' if second else '20:00:00'}"
-        for deal in deals:
-            deal.players = list(TABLES[place % len(TABLES)])
-            deal.table = "Rössli"
-            deal.partie = f"{evening}/{second + 1}"
-            deal.date = foreign.after(start, 6 * (deal.number or 0))
-            yield writing.canonical(deal)
+        yield from sat_down(deals, TABLES[place % len(TABLES)], evening, second=bool(second))
+
+
+def sat_down(deals: Sequence[Deal], players: Sequence[str], evening: str, *, second: bool = False) -> Iterator[Deal]:
+    """The deals of a partie with names and times; the second partie of an evening starts an hour and a half later."""
+    for deal in deals:
+        deal.players = list(players)
+        deal.table = "Rössli"
+        deal.partie = f"{evening}/{1 + second}"
+        deal.date = foreign.after(f"{evening}T20:00:00", 90 * second + 6 * (deal.number or 0))
+        yield writing.canonical(deal)
 
 
 def bots() -> list[Deal]:
     """A match of two kinds of bots on the challenge server."""
-    deals = parties("challenge", seed=1315, count=1)[0]
+    deals = parties("challenge", seed=1458, count=1)[0]
     for deal in deals:
         deal.players = ["Bergbot", "Talbot", "Bergbot", "Talbot"]
     return deals
@@ -89,7 +93,7 @@ def arena() -> list[Deal]:
 
 def lottery() -> list[Deal]:
     """A match to 2500 that ends in the middle of its last deal."""
-    return parties("swisslos_2500", seed=1481, count=1)[0]
+    return parties("swisslos_2500", seed=1469, count=1)[0]
 
 
 def stories(deals: Sequence[Deal]) -> foreign.Played:
@@ -99,19 +103,19 @@ def stories(deals: Sequence[Deal]) -> foreign.Played:
 
 def mistakes() -> str:
     """Eight lines as people and programs get them wrong; the first and the last are sound."""
-    deals = [writing.canonical(deal) for deal in parties("swisslos_2500", seed=1499, count=1)[0]]
-    lines = [deals[0], broken(deals, "SCH-20"), broken(deals, "SCH-17"), *slips(deals[1]), deals[2]]
-    texts = [msgspec.json.encode(line).decode() for line in lines]
+    deals = list(sat_down(parties("swisslos_2500", seed=1499, count=1)[0], TABLES[0], "2025-04-04"))
+    lines = [deals[0], broken(deals[1:], "SCH-20"), broken(deals[3:], "SCH-17"), *slips(deals[6:]), deals[9]]
+    texts = [writing.encode(line).decode() for line in lines]
     texts.insert(4, texts[0][: len(texts[0]) // 2])
     return "\n".join(texts) + "\n"
 
 
-def slips(deal: Deal) -> Iterator[Deal]:
+def slips(deals: Sequence[Deal]) -> Iterator[Deal]:
     """A card played twice, a card lost from a hand, house rules that nobody knows."""
-    cards = deal.plays.split()
-    yield msgspec.structs.replace(deal, plays=" ".join([*cards[:8], cards[4], *cards[9:]]))
-    yield msgspec.structs.replace(deal, hands=[*deal.hands[:3], deal.hands[3][:-3]])
-    yield msgspec.structs.replace(deal, preset="swisslos_250")
+    cards = deals[0].plays.split()
+    yield replace(deals[0], plays=" ".join([*cards[:8], cards[4], *cards[9:]]))
+    yield replace(deals[1], hands=[*deals[1].hands[:3], deals[1].hands[3][:-3]])
+    yield replace(deals[2], preset="swisslos_250")
 
 
 def broken(deals: Sequence[Deal], rule: str) -> Deal:
@@ -134,9 +138,7 @@ def swapped(deal: Deal) -> Iterator[Deal]:
             if order[late][0] == seat:
                 cards = [card for _, card in order]
                 cards[early], cards[late] = cards[late], cards[early]
-                other = copy.copy(deal)
-                other.plays = " ".join(writing.cards.name(card) for card in cards)
-                yield other
+                yield replace(deal, plays=" ".join(name(card) for card in cards))
 
 
 if __name__ == "__main__":

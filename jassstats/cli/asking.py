@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from jassstats.cli import ends
-from jassstats.cli.output import number, say, table, tabular
+from jassstats.cli.output import number, put, say, table, tabular
 
 LAKE = click.option(
     "-l", "--lake", default="lake", envvar="JASSSTATS_LAKE", show_default=True, metavar="LAKE", help="The lake to ask."
@@ -64,15 +64,15 @@ def describe(stat: Any, form: str) -> None:  # noqa: ANN401  the catalogue's rec
 def print_answer(found: Any, form: str) -> None:  # noqa: ANN401  an answer of the catalogue
     """An answer as a table with its n and intervals, or as JSON with everything it says of itself."""
     if form == "json":
-        click.echo(found.json())
+        put(found.json() + "\n")
     elif form == "csv":
         table(found.records(), form, [column.name for column in found.columns])
     else:
         shown = [column for column in found.columns if column.part in {"group", "value"}]
         rows = [{column.name: with_interval(row, column.name) for column in shown} for row in found.records()]
-        table(rows, form, [column.name for column in shown], title=found.stat.question)
         legend = [f"{column.name}: {column.meaning}" for column in shown if column.part == "value"]
-        say("\n".join([*legend, *basis(found)]))
+        note = "\n".join([*legend, *basis(found)])
+        table(rows, form, [column.name for column in shown], found.stat.question, note)
 
 
 def with_interval(row: dict[str, Any], name: str) -> object:

@@ -1,13 +1,13 @@
 """What there is: games, presets, strategies, sources; and the one-time compilation."""
 
+from collections.abc import Sequence
 from dataclasses import asdict
+from typing import Any
 
 import click
 
 from jassstats import games as rooms
-from jassstats.cli.output import say, table, tabular
-
-UNSURE = "no source confirms it"
+from jassstats.cli.output import say, shown, table, tabular
 
 
 @click.command()
@@ -25,38 +25,42 @@ def games(form: str) -> None:
 @tabular
 def presets(game: str, diff: tuple[str, str] | None, one: str | None, form: str) -> None:
     """The presets (named house rules) of a GAME; a ? marks what no source confirms."""
-    options = rooms.part(game, "options")
-    if diff:
-        table(differences(game, *diff), form, columns=("knob", *diff) if diff[0] != diff[1] else ("knob", diff[0]))
-    elif one:
-        table(differences(game, one, None), form, columns=("knob", one))
-    else:
-        table([{"preset": name, "about": options.ABOUT[name]} for name in options.PRESETS], form)
-    if form == "table" and (diff or one):
-        say(f"? = {UNSURE}")
+    if diff or one:
+        names = tuple(dict.fromkeys(diff or (str(one),)))
+        rows = [row for row in knobs(game, names) if not diff or differs(row, names)]
+        table([marked(row, names) for row in rows] if form == "table" else rows, form, ("knob", *names, *UNSURE[form]))
+        if form == "table":
+            say("? = no source confirms it")
+        return
+    about = rooms.part(game, "options").ABOUT
+    table([{"preset": name, "about": words} for name, words in about.items()], form)
 
 
-def differences(game: str, first: str, second: str | None) -> list[dict[str, object]]:
-    """The knobs in which two presets differ; every knob of the first if there is no second."""
-    left = asdict(rooms.house(game, first, {}))
-    right = asdict(rooms.house(game, second, {})) if second else {}
+UNSURE: dict[str, tuple[str, ...]] = {"table": (), "json": ("unsure",), "csv": ("unsure",)}
+"""Programs find the presets whose value is unsure in a column of its own; people find a mark beside the value."""
+
+
+def knobs(game: str, presets: Sequence[str]) -> list[dict[str, Any]]:
+    """Every knob with its value in each preset, and the presets in which no source confirms it."""
+    values = {preset: asdict(rooms.house(game, preset)) for preset in presets}
+    doubts = rooms.part(game, "options").UNCERTAIN
     return [
-        {"knob": knob, first: marked(game, first, knob, value)}
-        | ({second: marked(game, second, knob, right[knob])} if second else {})
-        for knob, value in left.items()
-        if right.get(knob) != value or knob in doubtful(game, first) ^ (doubtful(game, second) if second else set())
+        {"knob": knob}
+        | {preset: values[preset][knob] for preset in presets}
+        | {"unsure": " ".join(preset for preset in presets if knob in doubts.get(preset, ()))}
+        for knob in values[presets[0]]
     ]
 
 
-def marked(game: str, preset: str, knob: str, value: object) -> str:
-    """The value as a word, with a ? if no source confirms it."""
-    word = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-    return f"{word} ?" if knob in doubtful(game, preset) else word
+def differs(row: dict[str, Any], presets: Sequence[str]) -> bool:
+    """The presets differ in this knob, or in how sure its value is."""
+    return row[presets[0]] != row[presets[-1]] or (bool(row["unsure"]) and row["unsure"] != " ".join(presets))
 
 
-def doubtful(game: str, preset: str) -> set[str]:
-    """The knobs of a preset that no source confirms."""
-    return set(rooms.part(game, "options").UNCERTAIN.get(preset, ()))
+def marked(row: dict[str, Any], presets: Sequence[str]) -> dict[str, Any]:
+    """The values as words, each with a ? where no source confirms it."""
+    unsure = row["unsure"].split()
+    return row | {preset: shown(row[preset]) + (" ?" if preset in unsure else "") for preset in presets}
 
 
 @click.command()

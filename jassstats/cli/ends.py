@@ -35,7 +35,7 @@ def ended(work: Callable[[], int | None], *, command: str, debug: bool) -> int:
         flush()
     except (click.Abort, KeyboardInterrupt):
         return leave(STOPPED, f"Stopped. {RESUME.get(command, '')}".rstrip())
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):  # click leaves by the latter, and only when the reader of a pipe is gone
         return leave(PIPE_CLOSED, "")
     except Exception as error:  # noqa: BLE001  the last line of defence: no traceback reaches a reader
         if debug:
@@ -57,7 +57,12 @@ def flush() -> None:
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise Failed(f"The answer could not be printed: {error.strerror or error}.") from error
+        raise unprinted(error) from error
+
+
+def unprinted(error: OSError) -> Failed:
+    """What to say when stdout takes no more."""
+    return Failed(f"The answer could not be printed: {error.strerror or error}.")
 
 
 def leave(code: int, sentence: str) -> int:

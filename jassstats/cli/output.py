@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from jassstats.cli.ends import unprinted
+
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
@@ -23,23 +25,21 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def tabular(command: F) -> F:
     """Give a command `--json` and `--csv`; it receives the choice as `form`."""
-    as_json = click.option("--json", "form", flag_value="json", help="Print JSON.")
-    as_csv = click.option("--csv", "form", flag_value="csv", help="Print CSV.")
-    plain = click.option("--table", "form", flag_value="table", default=True, hidden=True)
-    return as_json(as_csv(plain(command)))
+    as_json = click.option("--json", "form", flag_value="json", default="table", help="Print JSON.")
+    as_csv = click.option("--csv", "form", flag_value="csv", default="table", help="Print CSV.")
+    return as_json(as_csv(command))
 
 
 def table(rows: Sequence[Row], form: str, columns: Sequence[str] = (), title: str = "", note: str = "") -> None:
     """Print rows; `columns` fixes their order and is needed when there may be no row."""
     names = list(columns) or list(dict.fromkeys(name for row in rows for name in row))
     if form == "json":
-        click.echo(
-            json.dumps([{name: row.get(name) for name in names} for row in rows], default=plain, ensure_ascii=False)
-        )
+        named = [{name: row.get(name) for name in names} for row in rows]
+        put(json.dumps(named, default=plain, ensure_ascii=False) + "\n")
     elif form == "csv":
-        click.echo(as_csv(names, rows), nl=False)
+        put(as_csv(names, rows))
     else:
-        click.echo(drawn(as_table(names, rows, title, note)), nl=False)
+        put(drawn(as_table(names, rows, title, note)))
 
 
 def as_csv(names: Sequence[str], rows: Sequence[Row]) -> str:
@@ -114,6 +114,16 @@ def drawn(what: "RenderableType", width: int | None = None) -> str:
     )
     console.print(what)
     return "".join(f"{line.rstrip()}\n" for line in buffer.getvalue().split("\n")[:-1])
+
+
+def put(text: str) -> None:
+    """Text to stdout, with its own line ends; a failure to print is told apart from any other."""
+    try:
+        sys.stdout.write(text)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise unprinted(error) from error
 
 
 def say(message: str) -> None:

@@ -6,7 +6,8 @@ import click
 
 from jassstats.cli import ends
 from jassstats.cli.asking import LAKE
-from jassstats.cli.output import drawn, say, table, tabular
+from jassstats.cli.output import drawn, put, say, table, tabular
+from jassstats.show.cards import Drawing
 from jassstats.show.deck import SUIT_MAPS
 
 FOUND = ("deal", "id", "date", "game", "preset", "declarer", "pushed", "contract", "file", "line")
@@ -52,13 +53,20 @@ def show(deal: str, lake: str, suits: str, suit_map: str, *, as_json: bool, **ho
 
     told = face.show(deal, lake=lake, **how)
     if as_json:
-        click.echo(told.json())
+        put(told.json() + "\n")
     else:
-        click.echo(drawn(told.drawing(suits, suit_map, ascii_only=not signs_known())), nl=False)
+        put(coloured(told.drawing(suits, suit_map, ascii_only=not signs_known())))
     if told.lawful:
         return ends.DONE
     say("The deal is not lawful.")
     return ends.FINDINGS
+
+
+def coloured(drawing: Drawing) -> str:
+    """A drawing for this stdout."""
+    from rich.text import Text
+
+    return drawn(Text("\n").join(Text.assemble(*line) for line in drawing))
 
 
 def signs_known() -> bool:

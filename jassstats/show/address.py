@@ -23,7 +23,8 @@ class NoSuchDeal(ValueError):
 
 def in_a_log(address: str) -> bool:
     """The address names a file, not a deal of a lake."""
-    return Path(parts(address)[0]).exists() or Path(address).exists()
+    file, *_ = parts(address)
+    return Path(file).exists() or not address.isalnum()
 
 
 def parts(address: str) -> tuple[str, str, int]:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from jassstats.stats import Answer, Column
 
+PERIODS = {"period", "year", "month", "week", "day"}
 Row = dict[str, Any]
 ORDER = ("D", "H", "S", "C", "O", "U")
 """Contracts from left to right, as players name them."""
@@ -37,44 +38,43 @@ def estimates(answer: "Answer", value: str | None = None, ax: "Axes | None" = No
         drawn.set_ylim(len(labels) - 0.4, -0.6)
         drawn.grid(visible=False, axis="y")
         finish(drawn, answer, column)
-        if len(series) > 1:
-            drawn.legend()
+        key(drawn, len(series))
     return drawn
 
 
 def over_time(answer: "Answer", value: str | None = None, ax: "Axes | None" = None) -> "Axes":
-    """An answer grouped by year, month, week or day: a line through the values, a dot with its interval at each."""
-    column, groups = column_of(answer, value), groups_of(answer)
-    when = next((name for name in groups if name in {"year", "month", "week", "day"}), groups[-1])
-    others = [name for name in groups if name != when]
+    """An answer grouped by a period: a line through the values, a dot with its interval at each."""
+    column = column_of(answer, value)
+    when = next((name for name in groups_of(answer) if name in PERIODS), groups_of(answer)[-1])
+    series = by_last(answer.records(), [when, *(name for name in groups_of(answer) if name != when)])
     moments = sorted({str(row[when]) for row in answer.records()})
     with style.axes(ax) as drawn:
-        for place, (name, members) in enumerate(by_last(answer.records(), ["", *others] if others else [when]).items()):
+        for place, (name, members) in enumerate(series.items()):
             dated = sorted(members, key=lambda row: str(row[when]))
-            across = [moments.index(str(row[when])) for row in dated]
-            colour = style.COLOURS[place % len(style.COLOURS)]
-            drawn.plot(across, [row[column.name] for row in dated], color=colour, linewidth=1, alpha=0.5)
+            shift = (place - (len(series) - 1) / 2) * 0.08
+            across = [moments.index(str(row[when])) + shift for row in dated]
+            heights = [row[column.name] for row in dated]
+            drawn.plot(across, heights, color=style.colour(place), linewidth=1, alpha=0.45)
             dots(drawn, dated, across, column.name, (place, name), upright=True)
-        drawn.set_xticks(range(len(moments)), moments, rotation=30 if len(moments) > 6 else 0)
+        drawn.set_xticks(range(len(moments)), moments, rotation=30 if len(moments) > 7 else 0)
         drawn.grid(visible=False, axis="x")
         finish(drawn, answer, column, upright=True)
-        if others:
-            drawn.legend()
+        key(drawn, len(series))
     return drawn
 
 
 def distribution(answer: "Answer", at: str, share: str, ax: "Axes | None" = None) -> "Axes":
-    """How often each value of `at` occurs: bars, with the interval of each share as a thin line."""
+    """How often each value of `at` occurs: a bar for each, its interval as a line."""
     column = column_of(answer, share)
-    series = by_last(answer.records(), ["", *[name for name in groups_of(answer) if name != at]])
+    rows = sorted(answer.records(), key=lambda row: row[at])
+    across = [float(row[at]) for row in rows]
+    wide = 0.85 * min((b - a for a, b in pairwise(across)), default=1)
     with style.axes(ax) as drawn:
-        for place, (name, members) in enumerate(series.items()):
-            colour = style.COLOURS[place % len(style.COLOURS)]
-            steps = sorted(members, key=lambda row: row[at])
-            across = [row[at] for row in steps]
-            wide = min((b - a for a, b in pairwise(across)), default=1) * 0.9
-            drawn.bar(across, [row[share] for row in steps], wide, color=colour, alpha=0.35, label=name, align="edge")
+        heights = [row[column.name] for row in rows]
+        arms = [[around(row, column.name, part) for row in rows] for part in ("low", "high")]
+        drawn.bar(across, heights, wide, yerr=arms, color=style.SKY, ecolor=style.BLUE)
         drawn.grid(visible=False, axis="x")
+        drawn.set_xlabel(wrapped(next(one.meaning for one in answer.columns if one.name == at)))
         finish(drawn, answer, column, upright=True)
     return drawn
 
@@ -91,8 +91,8 @@ def dots(
         at if upright else middles,
         middles if upright else at,
         **{"yerr" if upright else "xerr": arms},
-        fmt=style.MARKS[series[0] % len(style.MARKS)],
-        color=style.COLOURS[series[0] % len(style.COLOURS)],
+        fmt=style.mark(series[0]),
+        color=style.colour(series[0]),
         label=series[1] or None,
         markersize=5,
         linewidth=1.6,
@@ -107,11 +107,17 @@ def around(row: Row, name: str, part: str) -> float:
 
 def finish(ax: "Axes", answer: "Answer", column: "Column", *, upright: bool = False) -> None:
     """The question as the title, what the values mean along the axis, and what the picture rests on."""
-    (ax.set_ylabel if upright else ax.set_xlabel)(wrapped(column.meaning))
+    (ax.set_ylabel if upright else ax.set_xlabel)(wrapped(column.meaning.removesuffix(", 0 to 1")))
     if is_share(answer, column):
         (ax.yaxis if upright else ax.xaxis).set_major_formatter(percent)
     counted = "" if answer.n is None else f"{answer.n:,} deals; "
     style.caption(ax, answer.stat.question, f"{counted}lines are 95 % intervals")
+
+
+def key(ax: "Axes", series: int) -> None:
+    """Which colour is what, above the picture on the right, where it hides nothing."""
+    if series > 1:
+        ax.legend(loc="lower right", bbox_to_anchor=(1, 1), ncols=min(series, 3), columnspacing=1, handletextpad=0.2)
 
 
 def percent(share: float, _place: int | None = None) -> str:

@@ -14,6 +14,17 @@ COLOURS = (BLUE, ORANGE, GREEN, PINK, SKY)
 MARKS = ("o", "D", "s", "^", "v")
 """A second sign beside the colour, for prints in grey."""
 
+
+def colour(place: int) -> str:
+    """The colour of a series."""
+    return COLOURS[place % len(COLOURS)]
+
+
+def mark(place: int) -> str:
+    """The sign of a series."""
+    return MARKS[place % len(MARKS)]
+
+
 LOOK: dict[str, Any] = {
     "axes.axisbelow": True,
     "axes.edgecolor": "#bbbbbb",

@@ -12,7 +12,7 @@ from jassstats.show.words import meld_words, name_of, number, opening, seats_of,
 COLUMN = 11
 """Columns a seat takes in the drawing of a trick."""
 
-LEFT = 15
+LEFT = 17
 """Columns for the number and the leader of a trick."""
 
 
@@ -34,12 +34,12 @@ def headline(deal: Deal) -> Drawing:
 
 
 def hands(deal: Deal, story: Story, deck: Deck) -> Drawing:
-    """The dealt hands, partners below one another."""
-    drawn = [hand(deal, story, seat, deck) for seat in range(len(story.hands))]
-    rows: Drawing = []
-    for pair in (drawn[:2], drawn[2:]):
-        rows += beside(pair, space=3)
-    return rows
+    """The dealt hands, partners below one another; only the names if no hand is known."""
+    if not any(story.hands):
+        return [[("Players   ", "dim"), (", ".join(name_of(deal, seat) for seat in range(seats_of(story))), "bold")]]
+    drawn = [hand(deal, story, seat, deck) for seat in range(seats_of(story))]
+    pairs = (drawn[place : place + 2] for place in range(0, len(drawn), 2))
+    return [line for pair in pairs for line in beside(pair, space=3)]
 
 
 def hand(deal: Deal, story: Story, seat: int, deck: Deck) -> Drawing:
@@ -94,7 +94,8 @@ def one_trick(deal: Deal, place: int, story: Story, standing: str, deck: Deck) -
 def heading(deal: Deal, place: int, trick: Trick) -> Drawing:
     """What stands to the left of a trick: its number and who leads."""
     leads = f"{name_of(deal, trick.leader)} leads"
-    words: Drawing = [[], [(f"Trick {place + 1}", "bold")], [(leads[: LEFT - 1], "dim")], []]
+    leads = leads if len(leads) < LEFT else f"{leads[: LEFT - 2]}…"
+    words: Drawing = [[], [(f"Trick {place + 1}", "bold")], [(leads, "dim")], []]
     return [[*line, (" " * (LEFT - width(line)), "")] for line in words]
 
 
@@ -147,17 +148,20 @@ def broken(deal: Deal, breach: Breach, deck: Deck, rules: dict[str, str]) -> Dra
 
 def settled(deal: Deal, story: Story) -> Drawing:
     """What the deal came to, by side; nothing after a breach."""
-    if story.breach or not story.score:
+    if story.breach or not (story.tricks or deal.slate):
         return []
-    return [[], *(slate(deal, story, side) for side in range(len(story.score)))]
+    return [[], *(slate(deal, story, side) for side in range(sides_of(story)))]
 
 
 def slate(deal: Deal, story: Story, side: int) -> Line:
     """What a side writes down, and how it comes about."""
-    points = f"{number(story.points[side])} points" if story.points else ""
+    who = (f"{side_of(deal, story, side)}: ", "")
+    if deal.slate:
+        return [who, (number(deal.slate[side]), "bold"), ("  (as written; the cards are not known)", "dim")]
     factor = f"times {story.factor}" if story.factor != 1 else ""
-    how = ", ".join(word for word in (points, "Matsch" if story.matsch == side else "", factor) if word)
-    return [(f"{side_of(deal, story, side)}: ", ""), (number(story.score[side]), "bold"), (f"  ({how})", "dim")]
+    matsch = "Matsch" if story.matsch == side else ""
+    how = ", ".join(word for word in (f"{number(story.points[side])} points", matsch, factor) if word)
+    return [who, (number(story.score[side]), "bold"), (f"  ({how})", "dim")]
 
 
 def refused(problem: Problem, deck: Deck) -> Drawing:

@@ -9,8 +9,11 @@ QUARTET = ("sixes", "sevens", "eights", "nines", "tens", "Jacks", "Queens", "Kin
 
 
 def name_of(deal: Deal, seat: int) -> str:
-    """The player's name, else the seat's number."""
-    return deal.players[seat] if seat < len(deal.players) and deal.players[seat] else f"Seat {seat}"
+    """The player's name, with the seat if two have the same; else the seat alone."""
+    name = deal.players[seat] if seat < len(deal.players) else ""
+    if not name:
+        return f"Seat {seat}"
+    return name if deal.players.count(name) == 1 else f"{name} {seat}"
 
 
 def seats_of(story: Story) -> int:
@@ -30,14 +33,15 @@ def side_of(deal: Deal, story: Story, side: int) -> str:
 
 def when_and_where(deal: Deal) -> list[str]:
     """Game and house rules, date, table, partie, as far as they are known."""
-    overrides = " ".join(f"{knob}={value}" for knob, value in deal.set.items())
-    place = f"deal {deal.number + 1}" if deal.number is not None else ""
-    partie = f"partie {deal.partie}" if deal.partie else ""
-    return [
-        word
-        for word in (f"{deal.game.capitalize()}, {deal.preset}", overrides, deal.date, deal.table, partie, place)
-        if word
-    ]
+    words = (
+        f"{deal.game.capitalize()}, {deal.preset}",
+        " ".join(f"{knob}={value}" for knob, value in deal.set.items()),
+        (deal.date or "").replace("T", " ").removesuffix(":00"),
+        deal.table,
+        f"partie {deal.partie}" if deal.partie else "",
+        f"deal {deal.number + 1}" if deal.number is not None else "",
+    )
+    return [word for word in words if word]
 
 
 def opening(deal: Deal, story: Story, deck: Deck) -> str:

@@ -1,0 +1,101 @@
+"""A lake as a person holds it: ask it in SQL, by name, or for one deal."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Unpack
+
+from jassstats.lake import Lake
+
+if TYPE_CHECKING:
+    import duckdb
+
+    from jassstats.show.told import Told
+    from jassstats.stats import Answer, Which
+
+
+class WrongQuery(ValueError):
+    """A query or condition that the lake does not understand; the text is DuckDB's own first words."""
+
+
+class NoLake(ValueError):
+    """There is nothing where a lake was named."""
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A lake to ask."""
+
+    lake: Lake
+
+    def sql(self, query: str, **params: object) -> "duckdb.DuckDBPyRelation":
+        """The answer to a query, as a DuckDB relation; `$name` in it stands for a parameter."""
+        return self.lake.sql(query, **params)
+
+    def rows(self, query: str, **params: object) -> tuple[list[str], list[tuple[Any, ...]]]:
+        """The answer to a query as names and rows. Raises `WrongQuery`."""
+        import duckdb
+
+        try:
+            relation = self.lake.sql(query, **params)
+            return relation.columns, relation.fetchall()
+        except duckdb.Error as error:
+            raise WrongQuery(first_words(error)) from None
+
+    def stat(
+        self,
+        name: str,
+        by: str | Iterable[str] | None = None,
+        params: dict[str, Any] | None = None,
+        **which: "Unpack[Which]",
+    ) -> "Answer":
+        """The answer to one statistic of the catalogue, with n and intervals."""
+        from jassstats import stats
+
+        return stats.answer(self.lake, name, by, params, **which)
+
+    def find(self, where: str, limit: int | None = None) -> list[dict[str, Any]]:
+        """The deals that satisfy a condition on the columns of `deals`, by key."""
+        ends = "" if limit is None else f"limit {limit:d}"
+        columns, rows = self.rows(f"select * from deals where (\n{where}\n) order by deal {ends}")
+        return [dict(zip(columns, row, strict=True)) for row in rows]
+
+    def deal(self, address: str | int) -> "Told":
+        """One deal, by its key or by its id or the start of it."""
+        from jassstats.show import stored
+
+        return stored.deal(self.lake, str(address))
+
+    def files(self) -> list[dict[str, Any]]:
+        """What each file gave: deals_in = accepted + quarantined + duplicates."""
+        return self.lake.files()
+
+    def counts(self) -> dict[str, int]:
+        """Rows by table."""
+        return self.lake.counts()
+
+    def __repr__(self) -> str:
+        """Where it is and how much it holds."""
+        return f"<lake {self.lake.path}: {self.counts()['deals']:,} deals from {len(self.files())} files>"
+
+
+def open_lake(path: str | PathLike[str]) -> Opened:
+    """The lake in a folder; tables that simulated deals lack are made when a query first names them."""
+    from jassstats import lake
+
+    if not Path(path).exists():
+        raise NoLake(f"there is no lake at {path}: `jassstats ingest FILE -o {path}` makes one")
+    return Opened(lake.open(Path(path), regenerate))
+
+
+def regenerate(*wanted: Any) -> Any:  # noqa: ANN401  the signature is lake.query.Regenerate
+    """Tables of simulated deals, made again from their addresses. Loads the compiler, and only when needed."""
+    from jassstats import ingest
+
+    return ingest.regenerate(*wanted)
+
+
+def first_words(error: Exception) -> str:
+    """A database's message up to its hints about lines."""
+    return str(error).split("\n\n", 1)[0].strip()

@@ -1,0 +1,154 @@
+"""The program as a person types it: what it prints, where it prints it, and the number it leaves behind."""
+
+import csv
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+COMMANDS = [
+    "ingest",
+    "lint",
+    "convert",
+    "simulate",
+    "stats",
+    "sql",
+    "find",
+    "show",
+    "verify",
+    "games",
+    "presets",
+    "strategies",
+    "sources",
+    "warm",
+]
+START = "from jassstats.cli import main; main()"
+
+
+def jassstats(*words, cwd=None, stdout=subprocess.PIPE, **environment):
+    """Run the program in its own process, as a shell would."""
+    return subprocess.run(
+        [sys.executable, "-c", START, *map(str, words)],
+        stdout=stdout,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=cwd,
+        env=os.environ | environment,
+        check=False,
+    )
+
+
+def one_line(text):
+    """What was said, which must be one line."""
+    assert text.count("\n") == 1, text
+    return text.rstrip("\n")
+
+
+def test_help_lists_every_command_and_the_exit_codes():
+    done = jassstats("--help")
+    assert done.returncode == 0
+    assert [word for word in COMMANDS if f"\n  {word} " not in done.stdout] == []
+    assert "0 done, 1 findings (rejected deals), 2 wrong use, 3 failed" in " ".join(done.stdout.split())
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_each_command_explains_itself(command):
+    done = jassstats(command, "--help")
+    assert done.returncode == 0
+    assert done.stdout.startswith(f"Usage: jassstats {command} ")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["statts"], "Did you mean"),
+        (["stats", "push_rat"], "did you mean push_rate"),
+        (["stats", "--bye"], "'--by'"),
+        (["presets", "schiber"], "did you mean schieber?"),
+        (["presets", "--knobs", "swisslos_250"], "did you mean swisslos_2500?"),
+        (["strategies", "jas"], "there is no game called 'jas'"),
+        (["show"], "Missing argument 'DEAL'"),
+        (["ingest"], "Missing argument"),
+        (["simulate", "schieber"], "Say either --deals N or --parties N."),
+        (["simulate", "schieber", "--deals", "-3"], "-3 is not in the range x>=1"),
+        (["simulate", "schieber", "--deals", "nan"], "'nan' is not a valid integer range"),
+        (["simulate", "schieber", "--deals", "3", "--set", "melds"], "--set wants KNOB=VALUE, not 'melds'"),
+    ],
+)
+def test_wrong_use_is_said_in_a_line_with_what_to_do_and_leaves_2(words, said, tmp_path):
+    done = jassstats(*words, cwd=tmp_path)
+    assert said in one_line(done.stderr)
+    assert done.stdout == ""
+    assert done.returncode == 2
+
+
+def test_games_as_table_json_and_csv():
+    assert "schieber" in jassstats("games").stdout
+    assert json.loads(jassstats("games", "--json").stdout)[0]["game"] == "schieber"
+    assert next(csv.DictReader(io.StringIO(jassstats("games", "--csv").stdout)))["game"] == "schieber"
+
+
+def test_presets_diff_shows_only_what_differs_and_marks_what_no_source_confirms():
+    done = jassstats("presets", "--diff", "swisslos_2500", "pagat")
+    rows = {line.split()[0]: line.split()[1:] for line in done.stdout.splitlines()[3:] if line}
+    assert rows["undenufe_eleven"] == ["six", "ace"]
+    assert rows["factor_undenufe"] == ["3", "4"]  # A.7: pagat counts Undenufe four times
+    assert rows["melds"] == ["big", "big", "?"]  # pagat.com gives both scales
+    assert "undertrump" not in rows
+    assert "? = no source confirms it" in done.stderr
+
+
+def test_presets_diff_for_programs_keeps_values_and_doubts_apart():
+    found = json.loads(jassstats("presets", "--diff", "swisslos_2500", "pagat", "--json").stdout)
+    melds = next(row for row in found if row["knob"] == "melds")
+    assert melds == {"knob": "melds", "swisslos_2500": "big", "pagat": "big", "unsure": "pagat"}
+    target = next(row for row in found if row["knob"] == "target")
+    assert (target["swisslos_2500"], target["pagat"]) == (2500, 3000)
+
+
+def test_sources_name_our_own_form_and_every_foreign_one():
+    found = {row["source"] for row in json.loads(jassstats("sources", "--json").stdout)}
+    assert {"jassstats", "challenge", "jasskit"} <= found
+
+
+def test_a_full_disk_behind_stdout_is_said_and_leaves_3():
+    with Path("/dev/full").open("w") as full:
+        done = jassstats("games", stdout=full)
+    assert one_line(done.stderr) == "jassstats: The answer could not be printed: No space left on device."
+    assert done.returncode == 3
+
+
+def test_a_closed_stdout_is_said_and_leaves_3():
+    line = f"{sys.executable} -c '{START}' games >&-"
+    done = subprocess.run(line, shell=True, capture_output=True, text=True, check=False)  # noqa: S602  a shell closes it
+    assert "The standard output is closed" in one_line(done.stderr)
+    assert done.returncode == 3
+
+
+def test_a_reader_who_leaves_early_hears_nothing():
+    program = subprocess.Popen([sys.executable, "-c", START, "--help"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    program.stdout.close()
+    assert program.stderr.read() == b""
+    program.stderr.close()
+    assert program.wait() == 141
+
+
+@pytest.mark.parametrize("variable", ["NO_COLOR", "TERM"])
+def test_what_goes_to_a_file_has_no_colour(variable):
+    done = jassstats("games", **{variable: "1"})
+    assert "\x1b" not in done.stdout
+
+
+def test_an_unforeseen_failure_leaves_3_without_a_traceback():
+    broken = f"import jassstats.games as g; g.names = lambda: 1 / 0; {START}"
+    words = [sys.executable, "-c", broken, "games"]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert "Something went wrong inside (ZeroDivisionError: division by zero)" in one_line(done.stderr)
+    assert done.returncode == 3
+    debugged = subprocess.run([*words, "--debug"], capture_output=True, text=True, check=False)
+    assert "Traceback" in debugged.stderr
+    assert debugged.returncode == 3
