@@ -47,6 +47,7 @@ class Deals:
     run: Any = None  # the simulation run, if simulated
     index: np.ndarray | None = None  # address in the run
     parties: np.ndarray | None = None  # (deals, 2): partie and number in it, of simulated parties
+    hashes: list[bytes] = field(default_factory=list)  # of the decisions, once asked for
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -66,19 +67,25 @@ class Deals:
             self.run,
             None if self.index is None else self.index[which],
             None if self.parties is None else self.parties[which],
+            [self.hashes[i] for i in which] if self.hashes else [],
         )
 
     def ids(self) -> list[str]:
         """The hash of each deal's decisions with its partie and number, 32 hex digits. `docs/log_form.md` defines it."""
-        rows = self.rows
-        parts = [rows["dealer"][:, None], _bytes(rows["hands"]), rows["calls"].reshape(len(rows), -1), rows["plays"]]
-        packed = np.ascontiguousarray(np.concatenate(parts, axis=1))
-        data, width = packed.tobytes(), packed.shape[1]
-        tails = self._tails()
-        blake = hashlib.blake2b
-        return [
-            blake(data[i * width : (i + 1) * width] + tail, digest_size=16).hexdigest() for i, tail in enumerate(tails)
-        ]
+        return [digest.hex() for digest in self.digests()]
+
+    def digests(self) -> list[bytes]:
+        """The same as sixteen bytes each; reckoned once."""
+        if len(self.hashes) != len(self):
+            rows = self.rows
+            parts = [rows["dealer"][:, None], _bytes(rows["hands"]), rows["calls"].reshape(len(rows), -1), rows["plays"]]
+            packed = np.concatenate(parts, axis=1)
+            data, width, blake = packed.tobytes(), packed.shape[1], hashlib.blake2b
+            self.hashes = [
+                blake(data[i * width : (i + 1) * width] + tail, digest_size=16).digest()
+                for i, tail in enumerate(self._tails())
+            ]
+        return self.hashes
 
     def _tails(self) -> list[bytes]:
         """What of a deal's identity is not in its row: game, partie, number, announced melds, place if score only."""

@@ -10,8 +10,8 @@ import pyarrow as pa
 from jassstats import games
 from jassstats.cards import RANKS, SUITS
 from jassstats.deals import NONE, Deals, partie_name
-from jassstats.engine.records import FOLLOWED, LED, PLAYS, RUFFED, SEATS, STEPS, TRICKS
-from jassstats.lake.schema import arrow
+from jassstats.engine.records import FOLLOWED, LED, PLAYS, RUFFED, SEATS, STEPS, TRICKS, TRUMP
+from jassstats.lake.schema import ID_BYTES, stored
 from jassstats.packing import day
 from jassstats.record import Deal
 
@@ -31,7 +31,7 @@ def tables(deals: Deals, outcome: np.ndarray, keep: np.ndarray, keys: np.ndarray
 
 def table(name: str, columns: dict[str, Any]) -> pa.Table:
     """A fact table in its schema; columns that are not given are empty."""
-    schema = arrow(name)
+    schema = stored(name)
     n = len(columns["deal"])
     arrays = []
     for part in schema:
@@ -130,7 +130,9 @@ def _deals(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any
 def _from_log(deals: Deals) -> dict[str, Any]:
     records = _records(deals)
     return {
-        "id": deals.ids(),
+        "id": pa.FixedSizeBinaryArray.from_buffers(
+            pa.binary(ID_BYTES), len(deals), [None, pa.py_buffer(b"".join(deals.digests()))]
+        ),
         "partie": [d.partie for d in records],
         "number": pa.array([d.number for d in records], pa.uint16()),
         "date": pa.array([d.date and day(d.date) for d in records], pa.timestamp("s")),
@@ -337,6 +339,7 @@ def _plays(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any
         "card": deals.rows["plays"].ravel()[there],
         "led": how & LED > 0,
         "legal": maybe(legal, unknown),
+        "trump": how & TRUMP > 0,
         "followed": how & FOLLOWED > 0,
         "ruffed": how & RUFFED > 0,
         "forced": maybe(legal == 1, unknown),

@@ -49,7 +49,7 @@ OUTCOME = np.dtype([
     ("hands", "u8", (SEATS,)),  # as dealt or, if every card was played, as played
     ("seat", "u1", (PLAYS,)),  # who played
     ("legal", "u1", (PLAYS,)),  # how many cards were legal; NONE if the hand is unknown
-    ("how", "u1", (PLAYS,)),  # LED, FOLLOWED, RUFFED
+    ("how", "u1", (PLAYS,)),  # LED, FOLLOWED, RUFFED, TRUMP
     ("leader", "u1", (TRICKS,)),
     ("winner", "u1", (TRICKS,)),
     ("trick_points", "u1", (TRICKS,)),  # the last trick's bonus included
@@ -70,6 +70,6 @@ OUTCOME = np.dtype([
 ])  # fmt: skip
 """What follows from a deal's decisions."""
 
-LED, FOLLOWED, RUFFED = 1, 2, 4
+LED, FOLLOWED, RUFFED, TRUMP = 1, 2, 4, 8
 STEPS = ("", "alone", "points", "kind", "cards", "top", "trump", "seat", "sum", "tie")
 """What decided the melds, by number."""

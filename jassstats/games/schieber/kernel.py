@@ -8,7 +8,7 @@ import numpy as np
 from jassstats.engine import melds, tricks
 from jassstats.engine.bits import ONE, ZERO, U, count
 from jassstats.engine.compiled import compiled
-from jassstats.engine.records import FOLLOWED, LED, RUFFED
+from jassstats.engine.records import FOLLOWED, LED, RUFFED, TRUMP
 
 CALL, UNCALLED, MISPLACED, ILLEGAL, FALSE_MELD = 1, 2, 3, 4, 5
 """What a breach is: a call out of turn or order, cards without a contract, a card not in the hand, barred, no meld."""
@@ -112,7 +112,8 @@ def lay_trick(law, deal, out, left, taken, leader, start, end):
         card = U(deal.plays[k])
         bit = ONE << card
         hand = left[seat]
-        out.at, out.seat[k], out.how[k] = k, seat, LED
+        trump = law.trumps[mode] & bit != ZERO
+        out.at, out.seat[k], out.how[k] = k, seat, TRUMP if trump else 0
         may = hand if k == start else tricks.legal(law, mode, hand, led, best, low)
         if out.hands[seat] == ZERO:
             if taken & bit != ZERO or played_before(deal, k):
@@ -127,12 +128,12 @@ def lay_trick(law, deal, out, left, taken, leader, start, end):
             out.legal[k] = count(may)
         if k == start:
             led, best = U(law.suit[mode, card]), card
+            out.how[k] |= LED
             continue
         if law.suit[mode, card] == led:
-            out.how[k] = FOLLOWED
-        else:
-            out.how[k] = RUFFED if law.trumps[mode] & bit != ZERO else 0
-        if law.trumps[mode] & bit != ZERO and led != U(law.trump[mode]):
+            out.how[k] |= FOLLOWED
+        elif trump:
+            out.how[k] |= RUFFED
             low = min(low, card)
         if tricks.beats(law, mode, card, best):
             best, place_of_best = card, k - start
