@@ -78,7 +78,7 @@ class FactLake:
             row = {**USUAL.get(table, {}), **usual, **dict(zip(head, line, strict=True))}
             for name, column in TABLES[table].columns.items():
                 if name not in row and not column.null:
-                    row[name] = "" if column.type in ("name", "string") else 0
+                    row[name] = "-" if column.type in ("name", "string") else 0
             values = [cards.card(value) if name == "card" else value for name, value in row.items() if value != ""]
             filled = ", ".join(f'"{name}"' for name, value in row.items() if value != "")
             marks = ", ".join("?" * len(values))

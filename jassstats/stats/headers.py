@@ -5,7 +5,7 @@ on one line or indented below its name, where two blanks part a name from what i
 
     games       the games it is about, or `all`
     uses        conditions on `deals`, each with the reason why a deal that fails it is left out
-    params      `name = default` and what it does; the query says $name
+    params      `name = default`, or `name = default of this, that`, and what it does; the query says $name
     grain       the columns that identify a row of the answer
     by          what the answer may be grouped by; the query says {by}. Those that are in the grain are the default
     columns     what the query's own columns mean, with unit
@@ -46,6 +46,7 @@ class Param(NamedTuple):
 
     default: Value
     meaning: str
+    choices: tuple[str, ...] = ()
 
 
 class Interval(NamedTuple):
@@ -177,10 +178,11 @@ def _pair(line: str) -> tuple[str, str]:
 
 
 def _param(line: str) -> tuple[str, Param]:
-    """`name = default  meaning`."""
+    """`name = default  meaning`; after the default ` of ` the values there are."""
     stated, meaning = _pair(line)
-    name, _, default = stated.partition(" = ")
-    return name, Param(json.loads(default.replace("'", '"')), meaning)
+    name, _, values = stated.partition(" = ")
+    default, _, choices = values.partition(" of ")
+    return name, Param(json.loads(default.replace("'", '"')), meaning, _list([choices]))
 
 
 def _interval(line: str) -> tuple[str, Interval]:

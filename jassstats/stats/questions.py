@@ -88,7 +88,10 @@ def question(
     which: dict[str, str | None],
 ) -> Question:
     """What was asked, checked: unknown names are refused with the nearest that there are."""
+    values = _values(stat, params or {})
     asked = {name: value for name, value in which.items() if value}
+    if player := values.get("player"):
+        asked.setdefault("player", str(player))
     if asked and not stat.about_deals:
         raise WrongQuestion(f"{stat.name} does not count deals, and can't be asked with {', '.join(asked)}")
     chosen, allowed = [f"game in {_texts(stat.games)}"], dict(stat.uses)
@@ -100,7 +103,7 @@ def question(
     if period:
         chosen.append(f"date is null or ({' and '.join(period)})")
         allowed = {"date is not null": "its date is not known", **allowed}
-    values = {**_values(stat, params or {}), "player": asked.get("player"), **_period(asked)}
+    values |= {"player": asked.get("player"), **_period(asked)}
     return Question(stat, _dimensions(stat, by), values, tuple(chosen), allowed)
 
 
@@ -116,13 +119,16 @@ def _dimensions(stat: Stat, by: str | Iterable[str] | None) -> tuple[str, ...]:
 
 def _values(stat: Stat, params: dict[str, Value]) -> dict[str, Value | datetime]:
     """The statistic's parameters: as asked, or their defaults."""
+    values: dict[str, Value | datetime] = {name: param.default for name, param in stat.params.items()}
     for name, value in params.items():
-        default = known(stat.params, name, f"parameter of {stat.name}").default
+        param = known(stat.params, name, f"parameter of {stat.name}")
         try:
-            params = {**params, name: type(default)(value) if default is not None else value}  # type: ignore[arg-type]
+            values[name] = value if param.default is None else type(param.default)(value)  # type: ignore[arg-type]
         except (TypeError, ValueError):
-            raise WrongQuestion(f"{name} of {stat.name} is {value!r}: give a value like {default!r}") from None
-    return {name: params.get(name, param.default) for name, param in stat.params.items()}
+            raise WrongQuestion(f"{name} of {stat.name} is {value!r}: give a value like {param.default!r}") from None
+        if param.choices:
+            known(dict.fromkeys(param.choices), str(value), name)
+    return values
 
 
 def _period(asked: dict[str, str]) -> dict[str, Value | datetime]:

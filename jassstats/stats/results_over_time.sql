@@ -8,8 +8,8 @@
 --   kind in ('complete', 'score_only')    it was broken off, or only its calls are known
 --   deal in (select deal from seats where player is not null)    no player is named
 -- params:
---   period = 'month'          how long a period is: year, quarter, month, week or day
---   player = null             only this player
+--   period = 'month' of year, quarter, month, week, day    how long a period is
+--   player = null                                          only this player
 -- grain:      player, period
 -- by:         partner, preset, source, table
 -- columns:
