@@ -1,6 +1,7 @@
 """A log, whatever its form: which source reads it is found by looking at how it starts."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from importlib import import_module
 from os import PathLike
 from pkgutil import iter_modules
@@ -18,6 +19,7 @@ class UnknownSource(ValueError):
     """A source that is not there; its text lists those that are."""
 
 
+@cache
 def modules() -> dict[str, ModuleType]:
     """Every module in sources/, and our own form first."""
     found = sorted(module.name for module in iter_modules(formats.__path__))

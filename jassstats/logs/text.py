@@ -40,6 +40,7 @@ class Text:
         self.path = path
         self.trouble: Entry | None = None
         self._line = 1
+        self._held: list[bytes] = []
         self._chunks = self._bytes(stream)
         self.head = self._start()
 
@@ -58,20 +59,27 @@ class Text:
 
     def _start(self) -> bytes:
         """The first 64 KiB, which stay to be read again; a mark of byte order at the start is taken off."""
-        head = bytearray()
+        size = 0
         for chunk in self._chunks:
-            head += chunk
-            if len(head) >= HEAD:
+            self._held.append(chunk)
+            size += len(chunk)
+            if size >= HEAD:
                 break
+        head = b"".join(self._held) if len(self._held) != 1 else self._held[0]
         self.marked = head.startswith(BOM)
-        self._first = bytes(head[3:] if self.marked else head)
-        return self._first[:HEAD]
+        self._held = [head[3:] if self.marked else head]
+        return self._held[0][:HEAD]
+
+    def _all(self) -> Iterator[bytes]:
+        held, self._held = self._held, []
+        yield from held
+        yield from self._chunks
 
     def _pieces(self) -> Iterator[bytes]:
         """The text from its start, gathered into pieces of about 1 MiB."""
-        gathered, self._first = [self._first], b""
-        size = len(gathered[0])
-        for chunk in self._chunks:
+        gathered: list[bytes] = []
+        size = 0
+        for chunk in self._all():
             gathered.append(chunk)
             size += len(chunk)
             if size >= BLOCK:
@@ -129,13 +137,15 @@ class Text:
 
     def whole(self) -> bytes:
         """All of it at once, for formats that can't be read line by line. Raises `Unreadable` beyond 512 MiB."""
-        gathered = io.BytesIO()
-        for piece in self._pieces():
-            if gathered.tell() + len(piece) > WHOLE:
+        gathered: list[bytes] = []
+        size = 0
+        for chunk in self._all():
+            gathered.append(chunk)
+            size += len(chunk)
+            if size > WHOLE:
                 limit = f"the file must be read whole and holds more than {WHOLE >> 20} MiB of text"
                 raise Unreadable(Problem("LOG-10", limit))
-            gathered.write(piece)
-        return gathered.getvalue()
+        return b"".join(gathered)
 
 
 def shown(raw: bytes) -> str:

@@ -12,8 +12,8 @@ from datetime import UTC, datetime
 
 from jassstats.logs.decoding import WRONG, digest, problem
 from jassstats.logs.sources.challenge import messages
-from jassstats.logs.sources.challenge.messages import START, Score, kind, pieces, seat
-from jassstats.logs.sources.challenge.told import Told, add, deal, laid, recover
+from jassstats.logs.sources.challenge.messages import START, Score, pieces, seat
+from jassstats.logs.sources.challenge.told import Told, deal
 from jassstats.logs.text import Text, shown
 from jassstats.record import Deal, Entry, Problem
 
@@ -50,16 +50,15 @@ def read(text: Text) -> Iterator[Entry]:
     """Every deal of every match in a file."""
     date = _date(text.path.name)
     match, damaged = Match(date), False
-    for line, piece in pieces(text.whole()):
-        what = kind(piece)
-        damaged = False
-        if what == b"PLAYED_CARDS" and match.told:
-            match.told.table.append(piece)
-        elif what == b"BROADCAST_TEAMS" and (match.told or match.entries):
-            yield from _closed(match)
-            match = Match(date)
-            damaged = not _taken(match, line, what, piece)
+    for line, what, piece in pieces(text.whole()):
+        if what == b"CARDS":
+            match.told = match.told or Told(line)
+            _cards(match.told, piece)
+            damaged = False
         elif what in TAKE:
+            if what == b"TEAMS" and (match.told or match.entries):
+                yield from _closed(match)
+                match = Match(date)
             damaged = not _taken(match, line, what, piece)
     if damaged and match.told:
         match.told.damage = ""  # the log breaks off within its last message
@@ -100,7 +99,7 @@ def _teams(match: Match, _: int, piece: bytes) -> None:
 def _dealt(match: Match, line: int, piece: bytes) -> None:
     """A hand. It begins a deal, unless one has begun and waits for this hand."""
     place, told = seat(piece), match.told
-    if told is None or place in told.hands or told.calls or told.table or told.tricks:
+    if told is None or place in told.hands or told.calls or told.runs or told.tricks:
         _end(match)
         told = match.told = Told(line)
     told.raw += START + piece
@@ -132,36 +131,37 @@ def _rejected(match: Match, _: int, piece: bytes) -> None:  # noqa: ARG001  ever
         match.told.waiting = False
 
 
-def _chosen(match: Match, _: int, piece: bytes) -> None:
-    if match.told and match.told.leader is None:
-        match.told.leader = seat(piece)
+def _cards(told: Told, run: bytes) -> None:
+    told.runs.append(run)
+    if told.leader is None:
+        told.leader = messages.asked(run)
 
 
 def _won(match: Match, _: int, piece: bytes) -> None:
-    """A trick. If more lay on the table than its cards, the message of an earlier one is missing."""
     told = match.told
-    if told is None:
-        return
-    stich = messages.stich(piece)
-    cards = [*map(messages.word, stich.cards)]
-    if len(told.table) > 4:
-        recover(told, [trick for trick in laid(told.table) if trick != cards])
-    add(told, cards, stich.winner, _by_side(match, {team.name: team.current for team in stich.teams}))
-    told.table.clear()
+    if told:
+        stich = messages.stich(piece)
+        told.tricks.append(messages.laid(stich))
+        told.leaders.append(told.leader)
+        told.winners.append(stich.winner)
+        told.running.append(_by_side(match, stich.teams, [team.current for team in stich.teams]))
+        told.leader = None
 
 
 def _finished(match: Match, _: int, piece: bytes) -> None:
     if match.told:
         scores: list[Score] = messages.scores(piece)
-        match.told.score = _by_side(match, {score.name: score.current for score in scores})
-        match.told.totals = _by_side(match, {score.name: score.points for score in scores})
+        match.told.score = _by_side(match, scores, [score.current for score in scores])
+        match.told.totals = _by_side(match, scores, [score.points for score in scores])
         _end(match)
 
 
-def _by_side(match: Match, told: dict[str, int]) -> list[int] | None:
+def _by_side(match: Match, teams: list[Score], told: list[int]) -> list[int] | None:
     """Two numbers by side; nothing if a side is missing."""
-    sides = {match.sides.get(name, -1): number for name, number in told.items()}
-    return [sides[0], sides[1]] if 0 in sides and 1 in sides else None
+    sides = [match.sides.get(team.name) for team in teams]
+    if sides == [0, 1]:
+        return told
+    return told[::-1] if sides == [1, 0] else None
 
 
 def _end(match: Match) -> None:
@@ -199,20 +199,19 @@ def _counted_once(deal: Deal) -> bool:
 
 
 def _damaged(match: Match, _: int, piece: bytes) -> None:  # noqa: ARG001
-    messages.data(piece)
+    messages.check(piece)
 
 
 TAKE: dict[bytes, Callable[[Match, int, bytes], None]] = {
-    b"BROADCAST_TEAMS": _teams,
+    b"TEAMS": _teams,
     b"DEAL_CARDS": _dealt,
     b"REQUEST_TRUMPF": _asked,
     b"CHOOSE_TRUMPF": _called,
     b"REJECT_TRUMPF": _rejected,
-    b"BROADCAST_TRUMPF": _announced,
-    b"CHOOSE_CARD": _chosen,
-    b"BROADCAST_STICH": _won,
-    b"BROADCAST_GAME_FINISHED": _finished,
+    b"TRUMPF": _announced,
+    b"STICH": _won,
+    b"GAME_FINISHED": _finished,
     b"": _damaged,
 }
-BEGIN = {b"REQUEST_TRUMPF", b"CHOOSE_TRUMPF", b"BROADCAST_TRUMPF", b"CHOOSE_CARD", b"BROADCAST_STICH"}
+BEGIN = {b"REQUEST_TRUMPF", b"CHOOSE_TRUMPF", b"TRUMPF", b"STICH"}
 """Messages that belong to a deal though its hands were not told."""

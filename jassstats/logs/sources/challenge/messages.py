@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
@@ -15,6 +15,10 @@ CALLS = {"OBEABE": "O", "UNDEUFE": "U", "SCHIEBE": "push"}
 
 START = b'{"broadcast":'
 """How the server starts every message."""
+
+TYPED = b'true,"messageType":"BROADCAST_'
+LOUD = START + TYPED
+OF_CARDS = {b"REQUEST_CARD", b"CHOOSE_CARD", b"REJECT_CARD", b"PLAYED_CARDS"}
 
 Suit: TypeAlias = Literal["CLUBS", "DIAMONDS", "HEARTS", "SPADES"]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=3)]
@@ -70,34 +74,55 @@ class Team(msgspec.Struct, gc=False):
     players: list[Player]
 
 
-class Message(msgspec.Struct, gc=False):
-    """Any message, for what it carries."""
-
-    data: msgspec.Raw
-
-
-_message = msgspec.json.Decoder(Message)
-_cards = msgspec.json.Decoder(list[Card])
-_contract = msgspec.json.Decoder(Contract)
-_stich = msgspec.json.Decoder(Stich)
-_scores = msgspec.json.Decoder(list[Score])
-_teams = msgspec.json.Decoder(list[Team])
+def _carrying(kind: object) -> msgspec.json.Decoder[Any]:
+    """Reads a message that carries a `kind`."""
+    return msgspec.json.Decoder(msgspec.defstruct("Message", [("data", kind)], gc=False))
 
 
-def pieces(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """The messages one by one with their lines: each without START, and with what parts it from the next."""
-    lead, *parts = data.split(START)
-    if not parts or lead.strip(b"[, \t\r\n"):
+_cards = _carrying(list[Card])
+_contract = _carrying(Contract)
+_stich = _carrying(Stich)
+_scores = _carrying(list[Score])
+_teams = _carrying(list[Team])
+_anything = _carrying(msgspec.Raw)
+
+
+def pieces(data: bytes) -> Iterator[tuple[int, bytes, bytes]]:
+    """The messages in order: line, type, and the rest of each, without START and with what parts it from the next.
+
+    What is said about one trick's cards, most of a log, comes in one piece, of type CARDS: few ever need to look at it.
+    """
+    lead, *parts = data.split(LOUD)
+    start = lead.lstrip(b"[, \t\r\n")
+    if not parts or start[: len(START)] not in {b"", START}:
         yield from _spelt(data.decode("utf-8", "replace"))
         return
-    line = 1 + lead.count(b"\n")
-    single = data.count(b"\n") < 2
+    single = data.find(b"\n", 0, -1) < 0
+    line = 1
+    yield from _quiet(line, start)
     for part in parts:
-        yield line, part
-        line += 0 if single else part.count(b"\n")
+        line += 0 if single else lead.count(b"\n")
+        end = part.find(START)
+        what = part[: part.find(b'"')]
+        yield line, what, TYPED + part[:end] if end >= 0 else TYPED + part
+        if end >= 0:
+            rest = part[end:]
+            if b"DEAL_CARDS" not in rest and (what == b"STICH" or b"_TRUMPF" not in rest):
+                yield line, b"CARDS", rest
+            else:
+                yield from _quiet(line, rest)
+        lead = part
 
 
-def _spelt(text: str) -> Iterator[tuple[int, bytes]]:
+def _quiet(line: int, rest: bytes) -> Iterator[tuple[int, bytes, bytes]]:
+    """What was sent between two broadcasts, one by one."""
+    for piece in rest.split(START)[1:]:
+        what = kind(piece)
+        yield line, *((b"CARDS", START + piece) if what in OF_CARDS else (what, piece))
+        line += piece.count(b"\n")
+
+
+def _spelt(text: str) -> Iterator[tuple[int, bytes, bytes]]:
     """The same for messages written otherwise than the server does, with blanks or in another order."""
     at, line = 0, 1
     while True:
@@ -107,11 +132,12 @@ def _spelt(text: str) -> Iterator[tuple[int, bytes]]:
             return
         try:
             item, at = json.JSONDecoder().raw_decode(text, start)
-            yield line, json.dumps({"broadcast": 0} | item | {"broadcast": 0}, separators=(",", ":")).encode()[13:]
+            piece = json.dumps({"broadcast": 0} | item | {"broadcast": 0}, separators=(",", ":")).encode()[13:]
         except (TypeError, ValueError, RecursionError):
-            yield line, b""
-            found = _NEXT.search(text, start + 1)
+            piece, found = b"", _NEXT.search(text, start + 1)
             at = found.start() if found else len(text)
+        what = kind(piece).removeprefix(b"BROADCAST_")
+        yield line, *((b"CARDS", START + piece) if what in OF_CARDS else (what, piece))
         line += text.count("\n", start, at)
 
 
@@ -129,24 +155,39 @@ def seat(piece: bytes) -> int:
     return int(found[1])
 
 
-def data(piece: bytes) -> msgspec.Raw:
-    """What a message carries."""
-    return _message.decode(START + piece.rstrip(b"[], \t\r\n")).data
+def asked(run: bytes) -> int | None:
+    """The seat that is first spoken of in a run of messages about cards: it is asked for a card, and leads."""
+    found = _SEAT.search(run)
+    return int(found[1]) if found else None
 
 
-def word(card: Card) -> str:
-    """A card in our letters."""
-    return CARDS[card.color][card.number]
+def table(run: bytes) -> list[bytes]:
+    """Those messages of such a run that say what lies on the table."""
+    return [piece for piece in run.split(START) if b'"messageType":"PLAYED_CARDS"' in piece]
+
+
+def _carried(piece: bytes, decoder: msgspec.json.Decoder[Any]) -> Any:  # noqa: ANN401  what the decoder is for
+    return decoder.decode(START + piece.rstrip(b"[], \t\r\n")).data
+
+
+def check(piece: bytes) -> None:
+    """Raise what is wrong with a message."""
+    _carried(piece, _anything)
+
+
+def laid(stich: Stich) -> list[str]:
+    """The cards of a trick in our letters."""
+    return [CARDS[card.color][card.number] for card in stich.cards]
 
 
 def words(piece: bytes) -> list[str]:
     """The cards a message carries."""
-    return [*map(word, _cards.decode(data(piece)))]
+    return [CARDS[card.color][card.number] for card in _carried(piece, _cards)]
 
 
 def call(piece: bytes) -> str:
     """A push or a contract."""
-    told = _contract.decode(data(piece))
+    told: Contract = _carried(piece, _contract)
     if told.mode != "TRUMPF":
         return CALLS[told.mode]
     if told.suit is None:
@@ -156,14 +197,17 @@ def call(piece: bytes) -> str:
 
 def stich(piece: bytes) -> Stich:
     """A trick."""
-    return _stich.decode(data(piece))
+    found: Stich = _carried(piece, _stich)
+    return found
 
 
 def scores(piece: bytes) -> list[Score]:
     """The score at the end of a deal."""
-    return _scores.decode(data(piece))
+    found: list[Score] = _carried(piece, _scores)
+    return found
 
 
 def teams(piece: bytes) -> list[Team]:
     """Who plays with whom."""
-    return _teams.decode(data(piece))
+    found: list[Team] = _carried(piece, _teams)
+    return found

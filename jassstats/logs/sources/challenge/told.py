@@ -22,25 +22,26 @@ class Told:
     forehand: int | None = None
     calls: list[tuple[int | None, str]] = field(default_factory=list)
     waiting: bool = False  # a call was made and has not been announced
-    tricks: list[list[str]] = field(default_factory=list)
+    runs: list[bytes] = field(default_factory=list)  # what was said about cards
     leader: int | None = None  # of the trick on the table
     leaders: list[int | None] = field(default_factory=list)
+    tricks: list[list[str]] = field(default_factory=list)
     winners: list[int | None] = field(default_factory=list)
     running: list[list[int] | None] = field(default_factory=list)
-    table: list[bytes] = field(default_factory=list)  # what lay on the table since the last trick, message by message
     score: list[int] | None = None
     totals: list[int] | None = None
     damage: str = ""
 
 
-def laid(table: Sequence[bytes]) -> list[list[str]]:
-    """The tricks that cumulative messages of cards on the table tell. The last message may be broken off."""
+def laid(runs: Sequence[bytes]) -> list[list[str]]:
+    """The tricks that the growing table tells. The last message may be broken off."""
     tricks: list[list[str]] = []
-    for place, piece in enumerate(table):
+    tables = [piece for run in runs for piece in messages.table(run)]
+    for place, piece in enumerate(tables):
         try:
             cards = messages.words(piece)
         except WRONG:
-            if place == len(table) - 1:
+            if place == len(tables) - 1:
                 break
             raise
         if tricks and len(cards) > len(tricks[-1]) and cards[: len(tricks[-1])] == tricks[-1]:
@@ -50,27 +51,23 @@ def laid(table: Sequence[bytes]) -> list[list[str]]:
     return tricks
 
 
-def add(told: Told, cards: list[str], winner: int | None, running: list[int] | None) -> None:
-    """A trick with what is known of it."""
-    told.tricks.append(cards)
-    told.leaders.append(told.leader)
-    told.winners.append(winner)
-    told.running.append(running)
-    told.leader = None
-
-
-def recover(told: Told, tricks: list[list[str]]) -> None:
-    """Tricks whose own message is missing, or the last, unfinished one."""
-    for cards in tricks:
-        add(told, cards, None, None)
+def _complete(told: Told) -> None:
+    """Tricks whose own message is missing, and the last, unfinished one, from what lay on the table."""
+    for place, cards in enumerate(laid(told.runs)):
+        if place == len(told.tricks) or told.tricks[place] != cards:
+            told.tricks.insert(place, cards)
+            told.leaders.insert(place, None)
+            told.winners.insert(place, None)
+            told.running.insert(place, None)
 
 
 def deal(told: Told, previous: int | None) -> Deal:
     """The deal. Who had the forehand in the deal before tells who has it now, if nothing else does."""
     if told.damage:
         raise Refused("LOG-37", told.damage)
-    recover(told, laid(told.table))
-    told.table.clear()
+    if len(told.tricks) < 9:
+        told.leaders.append(told.leader)
+        _complete(told)
     for trick, cards in enumerate(told.tricks[:-1]):
         if len(cards) < 4:
             raise Refused("LOG-35", f"trick {trick + 1} has {len(cards)} cards, yet another follows", trick=trick)
