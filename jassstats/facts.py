@@ -19,20 +19,25 @@ SIDES = 2
 KINDS = ("complete", "broken_off", "score_only", "calls_only")
 
 
-def tables(deals: Deals, outcome: np.ndarray, keep: np.ndarray, keys: np.ndarray) -> dict[str, pa.Table]:
-    """The tables deals, seats, sides, calls, melds, tricks, plays and claims of rows `keep`, under `keys` (uint64)."""
+def tables(
+    deals: Deals, outcome: np.ndarray, keep: np.ndarray, keys: np.ndarray, wanted: set[str] | None = None
+) -> dict[str, pa.Table]:
+    """The tables deals, seats, sides, calls, melds, tricks, plays and claims, or those `wanted`, of rows `keep`.
+
+    keys: uint64, the deals' keys in the lake.
+    """
     deals, outcome = deals.take(keep), outcome[keep]
     makers: dict[str, Callable[[Deals, np.ndarray, np.ndarray], dict[str, Any]]] = {
         "deals": _deals, "seats": _seats, "sides": _sides, "calls": _calls, "melds": _melds, "tricks": _tricks,
         "plays": _plays, "claims": _claims,
     }  # fmt: skip
-    return {name: table(name, maker(deals, outcome, keys)) for name, maker in makers.items()}
+    return {name: table(name, maker(deals, outcome, keys)) for name, maker in makers.items() if wanted is None or name in wanted}
 
 
 def table(name: str, columns: dict[str, Any]) -> pa.Table:
     """A fact table in its schema; columns that are not given are empty."""
     schema = stored(name)
-    n = len(columns["deal"])
+    n = len(next(iter(columns.values())))
     arrays = []
     for part in schema:
         if part.name not in columns:

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -12,6 +12,8 @@ from jassstats.deals import Deals, empty_rows, simulated
 
 CHUNK = 16_384
 """Deals generated at a time."""
+PARTIE = 16
+"""Deals a partie is reckoned to have, when chunks are cut."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +27,7 @@ class Run:
     deals: int | None = None  # how many single deals, or
     parties: int | None = None  # how many whole parties
     overrides: Mapping[str, games.Knob] = field(default_factory=dict)
+    where: str = ""  # condition on the dealt hands that the deals were chosen by
     run: int = 1  # its number in the lake
     law: str = ""  # fingerprint of rules and house rules it was made under
 
@@ -39,6 +42,8 @@ class Run:
         for name in self.strategies:
             if name not in known:
                 raise ValueError(f"there is no strategy called {name!r}: there are {', '.join(known)}")
+        if self.where and self.parties is not None:
+            raise ValueError("a condition on the hands chooses single deals, not parties")
         options = games.house(self.game, self.preset, self.overrides)
         if self.parties is not None and not games.part(self.game, "partie").ends(options):
             raise ValueError(f"a partie of {self.preset} has no end: simulate deals, or set a target and an end")
@@ -48,8 +53,12 @@ class Run:
         """Deals or parties to make."""
         return self.deals or self.parties or 0
 
+    def numbered(self, number: int) -> "Run":
+        """The same run under its number in a lake."""
+        return replace(self, run=number)
+
     def as_dict(self) -> dict[str, Any]:
-        """For a manifest; `Run(**dict)` brings it back."""
+        """For a manifest; `from_dict` brings it back."""
         return asdict(self) | {"overrides": dict(self.overrides), "strategies": list(self.strategies)}
 
 
@@ -62,15 +71,20 @@ def run(  # noqa: PLR0913  each is what a person names on the command line
     seed: int = 1,
     strategies: tuple[str, ...] = ("random_legal",),
     overrides: Mapping[str, games.Knob] | None = None,
-    number: int = 1,
+    where: str = "",
 ) -> Run:
     """A run; one strategy plays every seat, or one is named for each."""
     seats = games.part(game, "rules").SEATS
     table = strategies * seats if len(strategies) == 1 else strategies
     if len(table) != seats:
         raise ValueError(f"{len(table)} strategies are named: name one, or {seats}")
-    made = Run(game, preset, seed, table, deals, parties, dict(overrides or {}), number)
-    return Run(**(made.as_dict() | {"strategies": table, "law": fingerprint(made)}))
+    made = Run(game, preset, seed, table, deals, parties, dict(overrides or {}), where)
+    return replace(made, law=fingerprint(made))
+
+
+def from_dict(settings: Mapping[str, Any]) -> Run:
+    """A run as a manifest keeps it."""
+    return Run(**{**settings, "strategies": tuple(settings["strategies"])})
 
 
 def fingerprint(run: Run) -> str:
@@ -81,18 +95,26 @@ def fingerprint(run: Run) -> str:
 
 def deals(run: Run, first: int, count: int) -> Deals:
     """Deals `first` to `first + count - 1` of a run; of a run of parties, the deals of that many parties."""
-    generate = games.part(run.game, "generate")
-    law = games.part(run.game, "law").law(games.house(run.game, run.preset, run.overrides))[0]
-    pack = np.zeros(36, np.uint8)
     if run.parties is None:
-        rows = empty_rows(count)
-        generate.deals(law, np.uint64(run.seed), first, rows, pack)
-        return simulated(run, rows, np.arange(first, first + count, dtype=np.uint64), None)
-    return _whole_parties(run, first, count, law, pack)
+        return deals_at(run, np.arange(first, first + count, dtype=np.uint64))
+    return _whole_parties(run, first, count)
 
 
-def _whole_parties(run: Run, first: int, count: int, law: Any, pack: np.ndarray) -> Deals:
+def deals_at(run: Run, indices: np.ndarray) -> Deals:
+    """The single deals at some addresses (uint64) of a run."""
+    rows = empty_rows(len(indices))
+    law, pack = _law(run), np.zeros(36, np.uint8)
+    games.part(run.game, "generate").deals(law, np.uint64(run.seed), indices, rows, pack)
+    return simulated(run, rows, indices, None)
+
+
+def _law(run: Run) -> Any:
+    return games.part(run.game, "law").law(games.house(run.game, run.preset, run.overrides))[0]
+
+
+def _whole_parties(run: Run, first: int, count: int) -> Deals:
     generate = games.part(run.game, "generate")
+    law, pack = _law(run), np.zeros(36, np.uint8)
     filled, addresses = [], []
     done = 0
     while done < count:
@@ -109,7 +131,7 @@ def _whole_parties(run: Run, first: int, count: int, law: Any, pack: np.ndarray)
 
 def chunks(run: Run, start: int = 0, stop: int | None = None) -> Iterator[Deals]:
     """All deals of a run from deal or partie `start`, some at a time. Chunking never changes a deal."""
-    step = CHUNK if run.parties is None else max(1, CHUNK // 16)
+    step = CHUNK if run.parties is None else CHUNK // PARTIE
     end = run.total if stop is None else stop
     for first in range(start, end, step):
         yield deals(run, first, min(step, end - first))

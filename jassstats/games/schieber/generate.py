@@ -21,11 +21,11 @@ IMMEDIATE, AFTER_HAND, FIXED = 1, 2, 3
 
 
 @compiled
-def deals(law, seed, start, rows, pack):
-    """Single deals start, start + 1, … into `rows`; the dealer goes round with the index."""
+def deals(law, seed, indices, rows, pack):
+    """The single deals at some addresses into `rows`; the dealer goes round with the index."""
     left, streams = np.zeros(4, np.uint64), all_streams(seed)
     for i in range(len(rows)):
-        index = U(start + i)
+        index = indices[i]
         one_deal(law, streams, index, np.int64(index & U(3)), NO_SEAT, rows[i], left, pack)
 
 

@@ -167,16 +167,20 @@ def take_trick(law, deal, out, leader, best, start):
 
 @compiled
 def hands_as_played(law, deal, out):
-    """The hands of a deal whose cards were all played: what each seat laid."""
+    """Fill in the unknown hands of a deal whose cards were all played: what each seat laid and nobody held before."""
     leader = leads(law, out)
+    taken = ZERO
     for seat in range(SEATS):
-        out.hands[seat] = ZERO
+        taken |= deal.hands[seat]
     for start in range(0, 36, SEATS):
         mode = law.mode_of[out.contract, start // SEATS]
         best, place_of_best = U(deal.plays[start]), 0
         for k in range(start, start + SEATS):
             card = U(deal.plays[k])
-            out.hands[(leader + k - start) & 3] |= ONE << card
+            seat, bit = (leader + k - start) & 3, ONE << card
+            if deal.hands[seat] == ZERO:
+                out.hands[seat] |= bit & ~taken
+                taken |= bit
             if k > start and tricks.beats(law, mode, card, best):
                 best, place_of_best = card, k - start
         leader = (leader + place_of_best) & 3
@@ -198,7 +202,7 @@ def meld(law, deal, out):
         for j in range(melds_announced(deal, seat)):
             cards = deal.announced[seat, j]
             out.meld[seat, j], out.meld_value[seat, j] = cards, melds.value(law, cards)
-            if cards & ~hand != ZERO or out.meld_value[seat, j] == 0:
+            if cards & ~hand != ZERO or out.meld_value[seat, j] == 0 or melds.used(law, out.meld[seat], j):
                 out.breach = FALSE_MELD
                 return False
     compare(law, out, trump, upside_down)

@@ -35,7 +35,6 @@ FIELDS = [
     ("target", "i4"),  # 0 for none
     ("end", "u1"),  # see ENDS
     ("deals", "u1"),
-    ("marriage_late", "u1"),  # 1 if a marriage scores after the melds
     ("first_forehand", "u1"),  # card whose holder is the first forehand, NONE for any seat, SEAT0
 ]
 
@@ -96,7 +95,6 @@ def _write_partie(law: Any, options: Options) -> None:
     law["target"] = options.target
     law["end"] = ENDS.index(options.end)
     law["deals"] = options.hands
-    law["marriage_late"] = options.claim_order == "marriage_trick_melds"
     law["first_forehand"] = first_forehand(options)
 
 

@@ -43,6 +43,7 @@ RULES = {
     "SCH-21": "follow suit, there are no trumps",
     "SCH-22": "highest trump, else highest of the suit led, wins",
     "SCH-27": "what a meld is",
+    "SCH-30": "a card serves in one run, and in a quartet besides where the house allows it",
     "SCH-34": "how a partie ends",
 }
 """Rules that a deal can break, in a few words."""

@@ -1,5 +1,7 @@
 """The story of one deal of Schieber, told by the plain rules from the first call to the score."""
 
+from itertools import combinations
+
 from jassstats.cards import NAMES, SUITS, parse
 from jassstats.games.schieber import melds as m
 from jassstats.games.schieber import rules
@@ -116,14 +118,18 @@ def _finish(trick: Trick, last: bool, contract: str, options: Options) -> None: 
 
 
 def _hands_as_played(cards: list[int], options: Options, story: Story) -> list[frozenset[int]]:
-    """The four hands of a deal whose cards were all played: what each seat laid."""
-    hands: list[set[int]] = [set() for _ in range(rules.SEATS)]
+    """The hands of a deal whose cards were all played; an unknown one is what its seat laid and nobody held before."""
+    hands = [set(hand) for hand in story.hands]
+    taken = {card for hand in hands for card in hand}
     modes = rules.modes(options)
     leader = rules.leads(story.forehand, story.declarer or 0, story.contract or "", options)
     for number in range(0, FULL, rules.SEATS):
         trick = cards[number : number + rules.SEATS]
         for place, card in enumerate(trick):
-            hands[(leader + place) % rules.SEATS].add(card)
+            seat = (leader + place) % rules.SEATS
+            if not story.hands[seat] and card not in taken:
+                hands[seat].add(card)
+                taken.add(card)
         mode = modes[rules.mode_of_trick(story.contract or "", number // rules.SEATS, options)]
         leader = (leader + winner(trick, mode)) % rules.SEATS
     return [frozenset(hand) for hand in hands]
@@ -149,13 +155,16 @@ def _meld(deal: Deal, options: Options, story: Story) -> None:
 
 
 def _announced(deal: Deal, seat: int, hand: frozenset[int], options: Options) -> list[frozenset[int]]:
-    """The melds a seat announced (SCH-32); each must be one, and in the hand."""
+    """The melds a seat announced (SCH-32): each one that the hand holds, no card in more of them than may be (SCH-30)."""
     texts = deal.melds[seat].split("/") if deal.melds else []
     melds = [frozenset(parse(text)) for text in texts if text.strip()]
     for meld in melds:
         if not meld <= hand or not m.value(meld, options):
             cards = " ".join(NAMES[c] for c in sorted(meld))
             raise Breach("SCH-27", f"{cards} is no meld that seat {seat} holds", seat=seat)
+    for one, other in combinations(melds, 2):
+        if one & other and (_kind(one) == _kind(other) or not m.reuse(options)):
+            raise Breach("SCH-30", f"{NAMES[min(one & other)]} can't serve in two melds that seat {seat} announced", seat=seat)
     return melds
 
 

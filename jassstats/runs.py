@@ -1,0 +1,212 @@
+"""Runs into a lake: only the one row a deal is stored; any other table is dealt and replayed again when it is asked for.
+
+A run that was interrupted goes on where it stopped; one that is done and asked for more deals goes on from its end.
+"""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import numpy as np
+import pyarrow as pa
+
+from jassstats import facts, games, lake, replay, simulate
+from jassstats.deals import NONE, Deals, partie_name
+from jassstats.lake import guard, views, write
+from jassstats.lake.manifest import Manifest
+from jassstats.lake.query import SETTINGS
+from jassstats.simulate import Run
+
+PART = 65_536
+"""Deals (or so) in a part of a lake."""
+AHEAD = 2
+"""Parts made ahead of the one being written: one a core."""
+
+Progress = Callable[[int, int | None], None]
+
+
+@dataclass(frozen=True)
+class Made:
+    """What a simulation put into a lake."""
+
+    lake: str
+    run: int
+    deals: int  # added now
+    had: int  # deals or parties the run had before
+    tried: int  # deals dealt to find those that satisfy the condition
+
+    def sentence(self) -> str:
+        """What was done, for a person."""
+        before = f", beside the {self.had:,} it had" if self.had else ""
+        chosen = f", chosen from {self.tried:,} dealt" if self.tried > self.deals else ""
+        return f"{self.lake}: run {self.run} has {self.deals:,} more deals{before}{chosen}."
+
+
+def into(path: str | PathLike[str], run: Run, progress: Progress | None = None) -> Made:
+    """Make what `run` still lacks in a lake, which is made if there is none. Raises `LakeError` if it can't be written."""
+    write.create(Path(path))
+    with write.writer(lake.open(path)) as writer:
+        number, had, tried = _begin(run, writer.manifest)
+        run = run.numbered(number)
+        added, done, sought = 0, had, tried
+        for found, upto, tables in _parts(run, had, tried, writer.manifest.next_key):
+            writer.store(tables, run=number)
+            added += len(tables["deals"])
+            done, sought = done + found, upto
+            writer.manifest.runs[number] = {**run.as_dict(), "done": done, "tried": sought}
+            writer.commit()
+            if progress:
+                progress(done, run.total)
+    return Made(str(path), number, added, had, sought - tried)
+
+
+def _begin(run: Run, manifest: Manifest) -> tuple[int, int, int]:
+    """The number of a run in the lake, the deals or parties it has there, and how many were dealt to find them."""
+    asked = _identity(run.as_dict())
+    for number, settings in manifest.runs.items():
+        if _identity(settings) == asked:
+            return number, int(settings["done"]), int(settings["tried"])
+    number = manifest.next_run
+    manifest.next_run = number + 1
+    return number, 0, 0
+
+
+def _identity(settings: dict[str, Any]) -> dict[str, Any]:
+    """What makes two runs the same but for their length."""
+    kept = {k: v for k, v in settings.items() if k not in ("run", "deals", "parties", "done", "tried")}
+    return kept | {"of_parties": settings["parties"] is not None}
+
+
+def _parts(run: Run, had: int, tried: int, key: int) -> Iterator[tuple[int, int, dict[str, pa.Table]]]:
+    """Parts still to be made: how many deals or parties each holds, how far the addresses have got, and its tables."""
+    slices = _chosen(run, had, tried) if run.where else _ahead(run, had)
+    for found, upto, deals in slices:
+        outcome = replay.replay(deals)
+        keys = np.arange(key, key + len(deals), dtype=np.uint64)
+        key += len(deals)
+        tables = {"deals": facts.tables(deals, outcome, np.arange(len(deals)), keys, {"deals"})["deals"]}
+        if run.parties is not None:
+            tables["parties"] = _parties(run, deals, outcome)
+        yield found, upto, tables
+
+
+def _ahead(run: Run, had: int) -> Iterator[tuple[int, int, Deals]]:
+    """Deals in order, the next ones being dealt on another core meanwhile."""
+    step = PART if run.parties is None else PART // simulate.PARTIE
+    waiting: list[tuple[int, int, Future[Deals]]] = []
+    with ThreadPoolExecutor(AHEAD) as pool:
+        for first in range(had, run.total, step):
+            count = min(step, run.total - first)
+            waiting.append((count, first + count, pool.submit(simulate.deals, run, first, count)))
+            if len(waiting) > AHEAD:
+                count, upto, ready = waiting.pop(0)
+                yield count, upto, ready.result()
+        for count, upto, ready in waiting:
+            yield count, upto, ready.result()
+
+
+def _chosen(run: Run, had: int, tried: int) -> Iterator[tuple[int, int, Deals]]:
+    """Deals whose hands satisfy the run's condition, in order of address."""
+    wanted = run.total - had
+    while wanted > 0:
+        deals = simulate.deals(run, tried, PART)
+        which = fitting(deals, run.where)[:wanted]
+        tried = tried + PART if len(which) < wanted else int(which[-1]) + tried + 1
+        wanted -= len(which)
+        if tried > GIVE_UP * run.total and had + wanted == run.total:
+            raise ValueError(f"not one of {tried:,} deals satisfies {run.where!r}")
+        if len(which):
+            yield len(which), tried, deals.take(which)
+
+
+GIVE_UP = 1_000_000
+"""Deals tried for each one wanted before a condition that none satisfies is given up."""
+
+
+def fitting(deals: Deals, where: str) -> np.ndarray:
+    """The rows whose dealt hands satisfy a SQL condition on hand_0 … hand_3 (masks), dealer and forehand."""
+    connection = duckdb.connect(config=SETTINGS)
+    connection.execute(views.MACROS)
+    query = f"select row from hands where (\n{where}\n) order by row"
+    strange = guard.tables(connection, query) - {"hands"}
+    if strange:
+        raise ValueError(f"a condition on the hands can't ask {', '.join(sorted(strange))}")
+    hands = {f"hand_{seat}": deals.rows["hands"][:, seat] for seat in range(deals.rows["hands"].shape[1])}
+    places = {"dealer": deals.rows["dealer"], "forehand": (deals.rows["dealer"] + 1) % 4}
+    connection.register("hands", pa.table({"row": np.arange(len(deals)), **hands, **places}))
+    try:
+        return np.asarray(connection.execute(query).fetchnumpy()["row"], np.int64)
+    except duckdb.Error as error:
+        raise ValueError(f"the condition on the hands is not understood: {str(error).splitlines()[0]}") from None
+
+
+def _parties(run: Run, deals: Deals, outcome: np.ndarray) -> pa.Table:
+    """The rows of `parties` for whole parties: one a partie and seat."""
+    if deals.parties is None:
+        raise ValueError("these deals belong to no parties")
+    partie = games.part(run.game, "partie")
+    options = games.house(run.game, run.preset, run.overrides)
+    rows: list[dict[str, Any]] = []
+    ends = np.flatnonzero(np.diff(deals.parties[:, 0], append=-1))
+    first = 0
+    for last in ends:
+        slate = partie.Partie(options)
+        for i in range(first, int(last) + 1):
+            found = outcome[i]
+            matsch, declarer = _or_none(found["matsch"]), _or_none(found["declarer"], sides=2)
+            slate.add(found["score"][:2], matsch, declarer, partie.moments(found, options))
+        rows += _rows(run, int(deals.parties[last, 0]), slate)
+        first = int(last) + 1
+    return facts.table("parties", {name: [row[name] for row in rows] for name in rows[0]})
+
+
+def _or_none(seat: Any, sides: int = 256) -> int | None:
+    return None if seat == NONE else int(seat) % sides
+
+
+def _rows(run: Run, partie: int, slate: Any) -> Iterator[dict[str, Any]]:
+    decided = slate.winner is not None
+    for seat, strategy in enumerate(run.strategies):
+        side = seat % 2
+        yield {
+            "partie": partie_name(run, partie),
+            "game": run.game,
+            "seat": seat,
+            "player": strategy,
+            "side": side,
+            "finish": (1 if side == slate.winner else 2) if decided else None,
+            "score": int(slate.totals[side]),
+            "strokes": slate.strokes[side] if slate.strokes else None,
+            "deals": slate.deals,
+            "loser": side != slate.winner if decided else None,
+            "finished": slate.finished,
+            "run": run.run,
+        }
+
+
+def regenerate(settings: dict[str, Any], keys: np.ndarray, indices: np.ndarray, wanted: set[str]) -> dict[str, pa.Table]:
+    """Tables of a part of a run, made again from the addresses of its deals. See `lake.query.Regenerate`."""
+    run = simulate.from_dict({k: v for k, v in settings.items() if k not in ("done", "tried")})
+    if run.law != simulate.fingerprint(run):
+        raise lake.LakeError(
+            f"run {run.run} was made under other rules than these: only what is stored of it can be asked for; "
+            "make the run again into a new lake"
+        )
+    deals = again(run, indices)
+    if not np.array_equal(deals.index, indices):
+        raise lake.LakeError(f"run {run.run} does not give the deals that are stored: the lake is damaged")
+    return facts.tables(deals, replay.replay(deals), np.arange(len(deals)), keys, wanted)
+
+
+def again(run: Run, indices: np.ndarray) -> Deals:
+    """The deals of a run at some addresses."""
+    if run.parties is None:
+        return simulate.deals_at(run, indices)
+    slots = games.part(run.game, "generate").SLOTS
+    first, last = int(indices.min()) // slots, int(indices.max()) // slots
+    deals = simulate.deals(run, first, last - first + 1)
+    return deals.take(np.flatnonzero(np.isin(deals.index, indices)))
