@@ -11,10 +11,8 @@ from jassstats.lake.trouble import LakeError
 __all__ = ["Lake", "LakeError", "open"]
 
 
-def open(  # noqa: A001  js.open, as one says it
-    path: str | Path, regenerate: Regenerate | None = None, aliases: str | Path | None = None
-) -> Lake:
-    """A lake to read. `regenerate` makes the tables a simulated part lacks; `aliases` joins a player's several names."""
+def open(path: str | Path, regenerate: Regenerate | None = None, aliases: str | Path | None = None) -> Lake:
+    """A lake to read. `regenerate` makes tables that simulated parts lack; `aliases` joins a player's names."""
     lake = Lake(Path(path), regenerate, Path(aliases) if aliases else None)
     lake.manifest  # noqa: B018  a folder that is no lake is told now
     return lake

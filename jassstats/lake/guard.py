@@ -13,7 +13,15 @@ from jassstats.lake.trouble import LakeError
 if TYPE_CHECKING:
     import duckdb
 
-FUNCTIONS = {"range", "generate_series", "unnest", "duckdb_columns", "duckdb_tables", "duckdb_views", "duckdb_functions"}
+FUNCTIONS = {
+    "range",
+    "generate_series",
+    "unnest",
+    "duckdb_columns",
+    "duckdb_tables",
+    "duckdb_views",
+    "duckdb_functions",
+}
 """Functions that may stand in a FROM clause: none of them reads a file or runs a query given as text."""
 
 EXPLAIN = re.compile(r"\s*explain(\s+analyze)?\s+", re.IGNORECASE)

@@ -78,7 +78,7 @@ def read(lake: Path) -> Manifest:
     except OSError as error:
         raise failed(f"{path} can't be read", error) from None
     except msgspec.DecodeError as error:
-        raise LakeError(f"{path} is damaged: {error}. Restore it from a copy, or ingest the logs into a new lake") from None
+        raise LakeError(f"{path} is damaged ({error}): restore a copy, or ingest the logs into a new lake") from None
     if manifest.version > VERSION:
         raise LakeError(f"{lake} was written by a newer jassstats: lake version {manifest.version}, we read {VERSION}")
     return manifest
@@ -89,7 +89,7 @@ def write(lake: Path, manifest: Manifest) -> None:
     fresh = lake / f"{NAME}.new"
     try:
         write_file(fresh, msgspec.json.format(msgspec.json.encode(manifest), indent=1))
-        os.replace(fresh, lake / NAME)
+        fresh.replace(lake / NAME)
         settle(lake)
     except OSError as error:
         fresh.unlink(missing_ok=True)

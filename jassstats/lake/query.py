@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 Regenerate = Callable[[dict[str, Any], "Numbers", "Numbers", set[str]], "dict[str, pa.Table]"]
 """(run, keys of the deals, their indices in the run, tables wanted) → the tables."""
 
-SETTINGS = {
+SETTINGS: dict[str, Any] = {
     "autoinstall_known_extensions": "false",
     "autoload_known_extensions": "false",
     "python_enable_replacements": "false",
@@ -95,16 +95,16 @@ class Lake:
         return bool(lacking)
 
     def _make_part(self, number: int, tables: set[str]) -> None:
-        from jassstats.lake import write
+        from jassstats.lake import parts
 
         part = self.manifest.parts[number]
         if self.regenerate is None or part.run is None:
             raise LakeError(f"{', '.join(sorted(tables))} of part {number} is not stored and nothing here can make it")
-        deals = write.read_part(self.path, "deals", number, ["deal", "index"])
+        deals = parts.read_part(self.path, "deals", number, ["deal", "index"])
         keys, indices = (deals.column(name).to_numpy() for name in ("deal", "index"))
         made = self.regenerate(self.manifest.runs[part.run], keys, indices, tables)
         for table in tables:
-            write.keep(self.path, table, number, made[table])
+            parts.keep(self.path, table, number, made[table])
 
     def _stamp(self) -> Any:  # noqa: ANN401  compared, never looked into
         return _mark(self.path / manifest.NAME)
@@ -162,7 +162,7 @@ def _check(path: Path, size: int) -> None:
     try:
         found = path.stat().st_size
     except OSError as error:
-        raise LakeError(f"{path} is missing: restore it, or take its files out and ingest them again ({error.strerror})") from None
+        raise LakeError(f"{path} is missing ({error.strerror}): restore it, or ingest its files again") from None
     if found != size:
         raise LakeError(f"{path} is damaged: it has {found} bytes and should have {size}")
 

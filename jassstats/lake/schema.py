@@ -7,6 +7,7 @@ spend their time on dictionaries that save nothing.
 """
 
 import binascii
+import functools
 from typing import TYPE_CHECKING, Any
 
 from jassstats.lake.tables import TABLES, Column
@@ -21,6 +22,7 @@ GROWING = {"deal", "line", "index", "date", "record"}
 ID_BYTES = 16
 
 
+@functools.cache
 def arrow(table: str) -> "pa.Schema":
     """The Arrow schema of a fact table, as everyone sees it."""
     import pyarrow as pa
@@ -33,6 +35,7 @@ def arrow(table: str) -> "pa.Schema":
     return pa.schema(fields, metadata={"table": table, "about": about.about, "grain": " ".join(about.grain)})
 
 
+@functools.cache
 def stored(table: str) -> "pa.Schema":
     """The Arrow schema of a fact table, as it lies in Parquet."""
     import pyarrow as pa
@@ -84,7 +87,8 @@ def _type(name: str) -> "pa.DataType":
         return pa.dictionary(pa.int32(), pa.string())
     if name == "time":
         return pa.timestamp("s")
-    return pa.type_for_alias(name)
+    found: pa.DataType = getattr(pa, "bool_" if name == "bool" else name)()
+    return found
 
 
 def _encoding(name: str, column: Column) -> str | None:
@@ -96,7 +100,7 @@ def _encoding(name: str, column: Column) -> str | None:
     return "DELTA_BINARY_PACKED" if name in GROWING else "BYTE_STREAM_SPLIT"
 
 
-def _id_bytes(ids: "pa.ChunkedArray") -> "pa.Array":
+def _id_bytes(ids: "pa.ChunkedArray[Any]") -> "pa.Array[Any]":
     """32 hex digits each as sixteen bytes; ids are all there (logged) or all missing (simulated)."""
     import pyarrow as pa
 
@@ -104,7 +108,7 @@ def _id_bytes(ids: "pa.ChunkedArray") -> "pa.Array":
         return pa.nulls(len(ids), pa.binary(ID_BYTES))
     if ids.null_count:
         raise LakeError("ids of a part's deals must be all there or all missing")
-    digits = "".join(ids.to_pylist())
+    digits = "".join(map(str, ids.to_pylist()))
     if len(digits) != 2 * ID_BYTES * len(ids):
         raise LakeError("an id must have 32 hex digits")
     return pa.FixedSizeBinaryArray.from_buffers(

@@ -10,4 +10,4 @@ class LakeError(Exception):
 def failed(doing: str, error: OSError) -> LakeError:
     """The system refused: the disk is full, a permission is missing. What was committed before stands."""
     why = os.strerror(error.errno) if error.errno else str(error)
-    return LakeError(f"{doing}: {why}. What the lake held before is untouched; run again once there is room and permission")
+    return LakeError(f"{doing}: {why}. What the lake held before is safe; mend that, and run the same again")

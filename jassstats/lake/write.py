@@ -7,14 +7,12 @@
 What was stored and not committed is not there, and is swept away by the next writer.
 """
 
-import hashlib
-import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from jassstats.lake import lock, manifest, schema
+from jassstats.lake import lock, manifest, parts, schema
 from jassstats.lake.manifest import Manifest, Part, Stored, part_path
 from jassstats.lake.query import Lake
 from jassstats.lake.tables import TABLES
@@ -39,8 +37,8 @@ class Writer:
         self._take_keys(deals)
         number = self.manifest.next_part
         self.manifest.next_part = number + 1
-        files = {name for table in ("deals", "rejects", "parties") for name in _files(packed.get(table))}
-        kept = {name: _store(part_path(self.path, name, number), name, table) for name, table in packed.items()}
+        files = {name for table in ("deals", "rejects", "parties") for name in parts.files(packed.get(table))}
+        kept = {name: parts.store(part_path(self.path, name, number), name, table) for name, table in packed.items()}
         self.manifest.parts[number] = Part(deals=len(deals), tables=kept, files=sorted(files), run=run)
         return number
 
@@ -68,13 +66,13 @@ class Writer:
     def _rewrite(self, number: int, file: str) -> None:
         """Replace a part by what is left of it without `file`."""
         part = self.manifest.parts.pop(number)
-        tables = {name: read_part(self.path, name, number) for name, kept in part.tables.items() if kept.rows}
-        left = {name: table for name, table in without(tables, file).items() if len(table)}
+        tables = {name: parts.read_part(self.path, name, number) for name, kept in part.tables.items() if kept.rows}
+        left = {name: table for name, table in parts.without(tables, file).items() if len(table)}
         if left:
             fresh = self.manifest.next_part
             self.manifest.next_part = fresh + 1
             kept = {name: Stored(0, 0, "") for name in part.tables}
-            kept |= {name: _store(part_path(self.path, name, fresh), name, table) for name, table in left.items()}
+            kept |= {name: parts.store(part_path(self.path, name, fresh), name, table) for name, table in left.items()}
             files = [name for name in part.files if name != file]
             self.manifest.parts[fresh] = Part(len(left.get("deals", ())), kept, files, part.run)
 
@@ -124,51 +122,6 @@ def create(path: Path) -> None:
             manifest.write(path, Manifest())
 
 
-def without(tables: "Mapping[str, pa.Table]", file: str) -> "dict[str, pa.Table]":
-    """A part's tables without the rows of one file."""
-    import pyarrow.compute as pc
-
-    gone = None
-    if "deals" in tables:
-        deals = tables["deals"]
-        gone = deals.filter(pc.equal(deals.column("file").cast("string"), file)).column("deal").combine_chunks()
-    left = {}
-    for name, table in tables.items():
-        if "file" in table.column_names:
-            inside = pc.equal(table.column("file").cast("string"), file)
-            left[name] = table.filter(pc.invert(pc.fill_null(inside, fill_value=False)))
-        elif gone is not None:
-            left[name] = table.filter(pc.invert(pc.is_in(table.column("deal"), value_set=gone)))
-    return left
-
-
-def read_part(lake: Path, table: str, number: int, columns: list[str] | None = None) -> "pa.Table":
-    """A table of a part as it is stored, or `LakeError`."""
-    import pyarrow as pa
-    from pyarrow import parquet
-
-    path = part_path(lake, table, number)
-    try:
-        return parquet.ParquetFile(path).read(columns=columns)
-    except FileNotFoundError:
-        raise LakeError(f"{path} is missing: restore it, or take its files out and ingest them again") from None
-    except (OSError, pa.ArrowException) as error:
-        raise LakeError(f"{path} is damaged: {error}") from None
-
-
-def keep(lake: Path, table: str, number: int, facts: "pa.Table") -> None:
-    """Put a regenerated table of a simulated part beside the others. It needs no lock: who else makes it makes the same."""
-    path = part_path(lake, table, number)
-    fresh = path.with_suffix(f".{os.getpid()}.new")
-    try:
-        path.parent.mkdir(exist_ok=True)
-        manifest.write_file(fresh, schema.encode(table, schema.pack(table, facts)))
-        os.replace(fresh, path)
-    except OSError as error:
-        fresh.unlink(missing_ok=True)
-        raise failed(f"{path} can't be written", error) from None
-
-
 def sweep(lake: Path, held: Manifest) -> None:
     """Delete part files that no part names; tables regenerated for a simulated part stay."""
     for table in TABLES:
@@ -176,25 +129,6 @@ def sweep(lake: Path, held: Manifest) -> None:
             part = held.parts.get(int(path.stem)) if path.stem.isdigit() else None
             if part is None or (table in part.tables and not part.tables[table].rows):
                 path.unlink(missing_ok=True)
-
-
-def _store(path: Path, name: str, table: "pa.Table") -> Stored:
-    """Write one table of a part; a table without rows needs no file."""
-    if not len(table):
-        return Stored(rows=0, bytes=0, sha256="")
-    content: Any = memoryview(schema.encode(name, table))
-    try:
-        path.parent.mkdir(exist_ok=True)
-        manifest.write_file(path, content)
-        path.chmod(0o444)
-    except OSError as error:
-        path.unlink(missing_ok=True)
-        raise failed(f"{path} can't be written", error) from None
-    return Stored(rows=len(table), bytes=len(content), sha256=hashlib.sha256(content).hexdigest())
-
-
-def _files(table: "pa.Table | None") -> list[str]:
-    return [] if table is None else [name for name in table.column("file").unique().to_pylist() if name is not None]
 
 
 def _settle(folder: Path) -> None:

@@ -1,0 +1,80 @@
+"""One part of a lake: its tables as Parquet files, written, read, and cut down to what is not of one file."""
+
+import hashlib
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from jassstats.lake import manifest, schema
+from jassstats.lake.manifest import Stored, part_path
+from jassstats.lake.trouble import LakeError, failed
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+
+def store(path: Path, name: str, table: "pa.Table") -> Stored:
+    """Write one table of a part; a table without rows needs no file."""
+    if not len(table):
+        return Stored(rows=0, bytes=0, sha256="")
+    content: Any = memoryview(schema.encode(name, table))
+    try:
+        path.parent.mkdir(exist_ok=True)
+        manifest.write_file(path, content)
+        path.chmod(0o444)
+    except OSError as error:
+        path.unlink(missing_ok=True)
+        raise failed(f"{path} can't be written", error) from None
+    return Stored(rows=len(table), bytes=len(content), sha256=hashlib.sha256(content).hexdigest())
+
+
+def files(table: "pa.Table | None") -> list[str]:
+    """The files that rows of a table come from."""
+    return [] if table is None else [name for name in table.column("file").unique().to_pylist() if name is not None]
+
+
+def without(tables: "Mapping[str, pa.Table]", file: str) -> "dict[str, pa.Table]":
+    """A part's tables without the rows of one file."""
+    gone = np.empty(0, np.uint64)
+    if "deals" in tables:
+        deals = tables["deals"]
+        gone = deals.column("deal").to_numpy()[_is(deals, file)]
+    left = {}
+    for name, table in tables.items():
+        inside = _is(table, file) if "file" in table.column_names else np.isin(table.column("deal").to_numpy(), gone)
+        left[name] = table.filter(~inside)
+    return left
+
+
+def _is(table: "pa.Table", file: str) -> np.ndarray:
+    return np.array([name == file for name in table.column("file").to_pylist()], bool)
+
+
+def read_part(lake: Path, table: str, number: int, columns: list[str] | None = None) -> "pa.Table":
+    """A table of a part as it is stored, or `LakeError`."""
+    import pyarrow as pa
+    from pyarrow import parquet
+
+    path = part_path(lake, table, number)
+    try:
+        return parquet.ParquetFile(path).read(columns=columns)
+    except FileNotFoundError:
+        raise LakeError(f"{path} is missing: restore it, or take its files out and ingest them again") from None
+    except (OSError, pa.ArrowException) as error:
+        raise LakeError(f"{path} is damaged: {error}") from None
+
+
+def keep(lake: Path, table: str, number: int, facts: "pa.Table") -> None:
+    """Put a regenerated table of a simulated part beside the others. No lock: who else makes it makes the same."""
+    path = part_path(lake, table, number)
+    fresh = path.with_suffix(f".{os.getpid()}.new")
+    try:
+        path.parent.mkdir(exist_ok=True)
+        manifest.write_file(fresh, schema.encode(table, schema.pack(table, facts)))
+        fresh.replace(path)
+    except OSError as error:
+        fresh.unlink(missing_ok=True)
+        raise failed(f"{path} can't be written", error) from None

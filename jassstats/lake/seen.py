@@ -1,0 +1,147 @@
+"""Which deals a lake holds already, in 12 bytes a deal.
+
+Half of each id is kept in memory, with the part its deal lies in. A hit is confirmed by the whole id, read from there.
+"""
+
+import binascii
+import functools
+import hashlib
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from jassstats.lake.manifest import Manifest
+from jassstats.lake.parts import read_part
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+Numbers = np.ndarray[Any, np.dtype[Any]]
+
+
+class Index:
+    """Numbers by 64-bit key, in sorted runs that are merged as they grow, so that each entry moves few times."""
+
+    def __init__(self) -> None:
+        """Nothing yet."""
+        self.runs: list[tuple[Numbers, Numbers]] = []
+
+    def add(self, keys: Numbers, number: int) -> None:
+        """`number` under each of `keys`."""
+        if len(keys):
+            self.runs.append((np.sort(keys), np.full(len(keys), number, np.uint32)))
+        while len(self.runs) > 1 and 2 * len(self.runs[-1][0]) > len(self.runs[-2][0]):
+            late, early = self.runs.pop(), self.runs.pop()
+            keys = np.concatenate([early[0], late[0]])
+            order = np.argsort(keys, kind="stable")
+            self.runs.append((keys[order], np.concatenate([early[1], late[1]])[order]))
+
+    def find(self, wanted: Numbers) -> tuple[Numbers, Numbers]:
+        """Every match: place in `wanted`, and the number."""
+        places, numbers = [np.empty(0, np.int64)], [np.empty(0, np.uint32)]
+        for keys, held in self.runs:
+            at = np.searchsorted(keys, wanted)
+            place = np.arange(len(wanted))
+            while len(place):  # equal keys stand side by side
+                there = keys[np.minimum(at, len(keys) - 1)] == wanted[place]
+                there &= at < len(keys)
+                place, at = place[there], at[there]
+                places.append(place)
+                numbers.append(held[at])
+                at = at + 1
+        return np.concatenate(places), np.concatenate(numbers)
+
+
+class Seen:
+    """The ids of the logged deals in a lake."""
+
+    def __init__(self, lake: Path, held: Manifest) -> None:
+        """Read the ids of every part."""
+        self.lake = lake
+        self.index = Index()
+        self.owners = functools.lru_cache(maxsize=8)(self._owners)
+        for number, part in held.parts.items():
+            if part.deals and part.run is None:
+                self.add(_digests(read_part(lake, "deals", number, ["id"]).column("id")), number)
+
+    def add(self, digests: Numbers, part: int) -> None:
+        """Deals that were written into a part."""
+        self.index.add(digests[:, 0], part)
+
+    def twins(self, digests: Numbers, files: Sequence[str]) -> dict[int, str]:
+        """Rows whose deal is there already, in the lake or in an earlier row, and the file it is there from."""
+        found: dict[int, str] = {}
+        places, parts = self.index.find(digests[:, 0])
+        for place, part in zip(places.tolist(), parts.tolist(), strict=True):
+            owner = self.owners(part).get(digests[place].tobytes())
+            if owner is not None:
+                found[place] = owner
+        for place, first in _repeats(digests):
+            found.setdefault(place, found.get(first, files[first]))
+        return found
+
+    def _owners(self, part: int) -> dict[bytes, str]:
+        deals = read_part(self.lake, "deals", part, ["id", "file"])
+        digests = _digests(deals.column("id"))
+        return dict(zip(map(bytes, digests), map(str, deals.column("file").to_pylist()), strict=True))
+
+
+def digests(ids: Sequence[str]) -> Numbers:
+    """Ids of 32 hex digits as (n, 2) numbers of 64 bits."""
+    return np.frombuffer(binascii.unhexlify("".join(ids)), ">u8").astype(np.uint64).reshape(-1, 2)
+
+
+def _digests(ids: "pa.ChunkedArray[Any]") -> Numbers:
+    return np.frombuffer(b"".join(map(bytes, ids.to_pylist())), ">u8").astype(np.uint64).reshape(-1, 2)
+
+
+def _repeats(digests: Numbers) -> list[tuple[int, int]]:
+    """Rows that repeat an earlier one, with the first that is equal."""
+    order = np.lexsort((digests[:, 1], digests[:, 0]))
+    ordered = digests[order]
+    again = np.r_[False, (ordered[1:] == ordered[:-1]).all(axis=1)] if len(order) else np.zeros(0, bool)
+    first = order[np.maximum.accumulate(np.where(again, 0, np.arange(len(order))))] if len(order) else order
+    return list(zip(order[again].tolist(), first[again].tolist(), strict=True))
+
+
+class Names:
+    """Which file each partie's name belongs to: two files may both hold a partie called 1."""
+
+    def __init__(self, lake: Path, held: Manifest) -> None:
+        """Read the parties of every part, and those under way."""
+        self.index = Index()
+        self.numbers: dict[str | None, int] = {}
+        for number, part in held.parts.items():
+            if "parties" in part.tables and part.tables["parties"].rows:
+                parties = read_part(lake, "parties", number, ["partie", "file"]).to_pydict()
+                self._claim(zip(parties["file"], parties["partie"], strict=True))
+        for file, page in held.files.items():
+            self._claim((file, slate["name"]) for slate in page.slates)
+
+    def given(self, wanted: Sequence[tuple[str, str]]) -> dict[tuple[str, str], str]:
+        """What each new (file, partie) is called in this lake: as in its file, unless another file has that name."""
+        places, owners = self.index.find(_hashes(name for _, name in wanted))
+        pairs = zip(places.tolist(), owners.tolist(), strict=True)
+        taken = {place for place, owner in pairs if owner != self.numbers.get(wanted[place][0])}
+        first: dict[str, str] = {}
+        for file, name in wanted:
+            first.setdefault(name, file)
+        self._claim(wanted)
+        return {
+            (file, name): f"{name} ({file})" if place in taken or first[name] != file else name
+            for place, (file, name) in enumerate(wanted)
+        }
+
+    def _claim(self, named: Iterable[tuple[str | None, str]]) -> None:
+        by_file: dict[str | None, set[str]] = {}
+        for file, name in named:
+            by_file.setdefault(file, set()).add(name)
+        for file, names in by_file.items():
+            self.index.add(_hashes(names), self.numbers.setdefault(file, len(self.numbers)))
+
+
+def _hashes(names: Iterable[str]) -> Numbers:
+    digest = b"".join(hashlib.blake2b(name.encode(), digest_size=8).digest() for name in names)
+    return np.frombuffer(digest, np.uint64)

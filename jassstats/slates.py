@@ -1,0 +1,212 @@
+"""Slates: how the deals of a partie add up, while a log is read.
+
+A partie's deals come from one file, in order. What can't be told is left empty, never guessed: once a deal is missing
+(it was refused, its number was skipped, or it was broken off), the slate no longer tells the totals or who won.
+"""
+
+import dataclasses
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from jassstats import facts, games
+from jassstats.deals import NONE, Deals, House
+from jassstats.lake.seen import Names
+from jassstats.record import Deal
+
+OPEN = 4_096
+"""Slates kept open in a file whose parties are mixed; the one not written on for longest is closed first."""
+
+ENDED_WELL = (0, 2)
+"""Kinds of deals that say what goes on the slate: complete, and score only."""
+
+Claim = tuple[int, str, int, int, int, int | None, bool | None]
+
+
+@dataclass
+class Slate:
+    """One partie under way."""
+
+    partie: str  # as its file calls it
+    name: str  # as this lake calls it
+    game: str
+    house: House
+    players: list[str]
+    sums: Any  # the game's Partie
+    expected: int = 0  # number of the next deal
+    holed: bool = False
+    deals: int = 0
+    accepted: int = 0
+
+
+class Slates:
+    """The slates under way, by file and partie."""
+
+    def __init__(self, names: Names) -> None:
+        """None yet; `names` knows what other files call theirs."""
+        self.names = names
+        self.open: dict[str, dict[str, Slate]] = {}
+        self.ended: list[tuple[str, Slate]] = []
+        self.renamed = False  # whether any partie is not called here as in its file
+
+    def follow(self, deals: Deals, outcome: np.ndarray, keys: Sequence[int], holed: set[str]) -> Iterator[Claim]:
+        """Write lawful deals on their slates, and compare the totals that are claimed.
+
+        `keys` are −1 for duplicates. `holed` names files of which a deal was refused just now.
+        """
+        written = _Written(deals, outcome)
+        self._begin(deals)
+        for row, item in enumerate(deals.logged):
+            deal = item.entry.deal
+            if deal is None or (deal.partie is None and (deal.claims is None or deal.claims.totals is None)):
+                continue
+            slate = None if deal.partie is None else self._turn(item.file, deal.partie)
+            if slate is not None:
+                slate.accepted += keys[row] >= 0
+                _add(slate, deal, row, written, item.file in holed)
+            if keys[row] >= 0 and deal.claims is not None:
+                yield from _claims(keys[row], deal.claims.totals, slate)
+        self._crowded()
+
+    def close(self, file: str) -> None:
+        """The file has ended, and with it its parties."""
+        self.ended += [(file, slate) for slate in self.open.pop(file, {}).values()]
+
+    def rows(self) -> dict[str, list[Any]]:
+        """The rows of `parties` that are final now; they are given once."""
+        rows = [row for file, slate in self.ended if slate.accepted for row in _rows(file, slate)]
+        self.ended = []
+        return {name: [row[name] for row in rows] for name in (rows[0] if rows else ())}
+
+    def called(self, file: str, partie: str | None) -> str | None:
+        """What this lake calls a partie that is under way."""
+        slate = self.open.get(file, {}).get(partie or "")
+        return slate.name if slate else partie
+
+    def kept(self, file: str) -> list[Any]:
+        """The open slates of a file, to be kept in the manifest."""
+        return [
+            {**vars(slate), "house": list(slate.house), "sums": _state(slate.sums)}
+            for slate in self.open.get(file, {}).values()
+        ]
+
+    def restore(self, file: str, kept: Sequence[Any]) -> None:
+        """Go on with the slates that were kept."""
+        self.open[file] = {}
+        for told in kept:
+            house = House(told["house"][0], tuple((knob, value) for knob, value in told["house"][1]))
+            sums = _partie(told["game"], house, told["sums"])
+            self.open[file][told["partie"]] = Slate(**{**told, "house": house, "sums": sums})
+            self.renamed = self.renamed or told["name"] != told["partie"]
+
+    def _begin(self, deals: Deals) -> None:
+        """Open a slate for each partie that has none."""
+        fresh: dict[tuple[str, str], int] = {}
+        for row, item in enumerate(deals.logged):
+            partie = item.entry.deal.partie if item.entry.deal else None
+            if partie is not None and partie not in self.open.get(item.file, {}):
+                fresh.setdefault((item.file, partie), row)
+        for (file, partie), name in self.names.given(list(fresh)).items():
+            row = fresh[file, partie]
+            self.renamed = self.renamed or name != partie
+            house, deal = deals.houses[deals.rows["house"][row]], deals.logged[row].entry.deal
+            players = list(deal.players) if deal else []
+            sums = _partie(deals.game, house, {})
+            self.open.setdefault(file, {})[partie] = Slate(partie, name, deals.game, house, players, sums)
+
+    def _turn(self, file: str, partie: str) -> Slate:
+        """The slate of a partie, now the one written on last."""
+        slates = self.open[file]
+        slate = slates[partie] = slates.pop(partie)
+        return slate
+
+    def _crowded(self) -> None:
+        for file, slates in self.open.items():
+            while len(slates) > OPEN:
+                self.ended.append((file, slates.pop(next(iter(slates)))))
+
+
+class _Written:
+    """What deals put on the slate, as plain numbers."""
+
+    def __init__(self, deals: Deals, outcome: np.ndarray) -> None:
+        slate = deals.rows["n_slate"] > 0
+        score = facts.score(outcome)
+        self.outcome = outcome
+        self.score = np.where(slate[:, None], deals.rows["slate"][:, : score.shape[1]], score).tolist()
+        self.matsch = outcome["matsch"].tolist()
+        self.declarer = outcome["declarer"].tolist()
+        self.known = np.isin(facts.kinds(deals), ENDED_WELL).tolist()
+
+
+def _add(slate: Slate, deal: Deal, row: int, written: _Written, refused: bool) -> None:
+    """One more deal on a slate, unless something before it is missing."""
+    number = slate.expected if deal.number is None else deal.number
+    gap = number != slate.expected or (refused and deal.number is None)
+    slate.holed = slate.holed or gap or slate.sums.finished or not written.known[row]
+    slate.expected = number + 1
+    slate.deals += 1
+    if slate.holed:
+        return
+    sides = len(slate.sums.totals)
+    matsch, declarer = written.matsch[row], written.declarer[row]
+    score = written.score[row]
+    moments = _moments(slate, written.outcome[row]) if _order_matters(slate.sums, score) else ()
+    slate.sums.add(score, None if matsch == NONE else matsch, None if declarer == NONE else declarer % sides, moments)
+
+
+def _order_matters(sums: Any, score: Sequence[int]) -> bool:
+    """Whether it may count who scored first in this deal: someone reaches the target, or several reach half of it."""
+    target = sums.options.target
+    after = [had + more for had, more in zip(sums.totals, score, strict=False)]
+    if any(total >= target > 0 for total in after):
+        return True
+    return sum(2 * had < target <= 2 * total for had, total in zip(sums.totals, after, strict=True)) > 1
+
+
+def _moments(slate: Slate, outcome: Any) -> Any:
+    return games.part(slate.game, "partie").moments(outcome, slate.sums.options) if outcome["n_tricks"] else ()
+
+
+def _claims(key: int, totals: list[int] | None, slate: Slate | None) -> Iterator[Claim]:
+    known = slate is not None and not slate.holed
+    for side, claimed in enumerate(totals or ()):
+        found = slate.sums.totals[side] if known and slate and side < len(slate.sums.totals) else None
+        yield key, "totals", side, side, claimed, found, None if found is None else claimed == found
+
+
+def _rows(file: str, slate: Slate) -> Iterator[dict[str, Any]]:
+    """A partie's rows, one a seat."""
+    sums, known = slate.sums, not slate.holed
+    finished = known and sums.finished
+    decided = finished and sums.winner is not None
+    for seat in range(games.part(slate.game, "rules").SEATS):
+        side = seat % len(sums.totals)
+        won = side == sums.winner
+        yield {
+            "partie": slate.name,
+            "game": slate.game,
+            "seat": seat,
+            "player": slate.players[seat] if slate.players else None,
+            "side": side,
+            "finish": (1 if won else 2) if decided else None,
+            "score": sums.totals[side] if known else None,
+            "strokes": sums.strokes[side] if decided and sums.strokes else None,
+            "zeros": None,
+            "deals": slate.deals,
+            "loser": not won if decided else None,
+            "finished": finished,
+            "file": file,
+            "run": None,
+        }
+
+
+def _partie(game: str, house: House, state: dict[str, Any]) -> Any:
+    options = games.house(game, house.preset, dict(house.overrides))
+    return games.part(game, "partie").Partie(options, **state)
+
+
+def _state(sums: Any) -> dict[str, Any]:
+    return {f.name: getattr(sums, f.name) for f in dataclasses.fields(sums) if f.name != "options"}
