@@ -332,3 +332,20 @@ def test_whether_the_first_lead_is_a_trump(leads):
     answer = stats.answer(leads, "first_lead")
     assert [(r["pushed"], r["deals"], r["trump_led"]) for r in answer.records()] == [(False, 1, 0), (True, 3, 2 / 3)]
     assert answer.left_out == {"there were no trumps": 1, "a program led for an absent person": 1}
+
+
+def test_a_name_on_both_seats_of_a_side_counts_once(evening):
+    evening.connection.execute("update seats set player = if(side = 0, 'bot', 'other')")
+    asked = {"where": "complete", "player": "bot"}
+    result = line(stats.answer(evening, "player_results", **asked))
+    assert (result["deals"], result["won"], result["difference"]) == (3, 2, (43 - 37 + 771) / 3)
+    assert [r["deals"] for r in stats.answer(evening, "results_over_time", **asked).records()] == [2, 1]
+    assert line(stats.answer(evening, "streaks", **asked))["longest_won"] == 1
+    assert line(stats.answer(evening, "matsch_players", **asked))["declared"] == 3
+    by_order = stats.answer(evening, "player_results", by="order", **asked)
+    assert {r["order"]: r["deals"] for r in by_order.records()} == {0: 3, 2: 3}
+
+
+def test_a_name_on_both_sides_has_no_runs(evening):
+    evening.connection.execute("update seats set player = 'random'")
+    assert stats.answer(evening, "streaks").rows == []

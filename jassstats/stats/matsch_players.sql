@@ -1,8 +1,8 @@
 -- How many Matsch and Kontermatsch does a player make and suffer?
 --
 -- A player's side makes a Matsch when it declares and takes every trick, and suffers a Kontermatsch when it declares
--- and takes none; when the other side declares it is the other way round. Rates are clustered by deal, since one name
--- may sit on several seats (a strategy does).
+-- and takes none; when the other side declares it is the other way round. Names count as in `player_results`: once a
+-- side, clustered by deal.
 -- games:      schieber
 -- uses:
 --   complete                                                 not every card was played and is known
@@ -38,6 +38,7 @@ seated as (
 
     select
         own.deal,
+        own.side,
         own.player,
         partners.player as partner,
         sides.declaring::int as declared,
@@ -55,6 +56,22 @@ seated as (
 
 ),
 
+once as (
+
+    select distinct
+        {by},
+        player,
+        deal,
+        side,
+        declared,
+        defended,
+        all_taken,
+        none_taken
+    from seated
+    join deals using (deal)
+
+),
+
 per_deal as (
 
     select
@@ -67,8 +84,7 @@ per_deal as (
         sum(defended) as defended,
         sum(defended * all_taken) as kontermatsch,
         sum(defended * none_taken) as matsch_suffered
-    from seated
-    join deals using (deal)
+    from once
     group by all
 
 )

@@ -1,7 +1,8 @@
 -- How does a player fare?
 --
 -- Mean difference of what the player's side and the other side write in a deal, and the share of deals in which the
--- player's side wrote more. Clustered by deal, since one name may sit on several seats (a strategy does).
+-- player's side wrote more. A name that sits on both seats of a side counts once; one that sits on both sides (a
+-- strategy does) counts for each, and the answer is clustered by deal.
 -- games:      schieber
 -- uses:
 --   kind in ('complete', 'score_only')    it was broken off, or only its calls are known
@@ -16,7 +17,7 @@
 --   partner       who sat opposite
 --   order         distance from the forehand: 0 = forehand
 --   declaring     the player's side named the contract
---   deals         deals played, counted once a seat
+--   deals         deals played
 --   difference    mean of own side's score less the other side's
 --   won           deals in which the own side wrote more
 --   drawn         deals in which both sides wrote as much
@@ -31,6 +32,7 @@ results as (
 
     select
         seats.deal,
+        seats.side,
         seats.player,
         partners.player as partner,
         seats.order,
@@ -47,6 +49,19 @@ results as (
 
 ),
 
+once as (
+
+    select distinct
+        {by},
+        player,
+        deal,
+        side,
+        difference
+    from results
+    join deals using (deal)
+
+),
+
 per_deal as (
 
     select
@@ -57,8 +72,7 @@ per_deal as (
         sum(difference) as difference,
         count(*) filter (difference > 0) as won,
         count(*) filter (difference = 0) as drawn
-    from results
-    join deals using (deal)
+    from once
     group by all
 
 )

@@ -1,7 +1,7 @@
 -- How do a player's results change over time?
 --
--- For each period: deals, mean difference and share won, and the difference summed up since the first deal. Clustered
--- by deal, since one name may sit on several seats.
+-- For each period: deals, mean difference and share won, and the difference summed up since the first deal. Names count
+-- as in `player_results`: once a side, clustered by deal.
 -- games:      schieber
 -- uses:
 --   date is not null          its date is not known
@@ -16,7 +16,7 @@
 --   player        who
 --   partner       who sat opposite
 --   period        first day of the period
---   deals         deals played, counted once a seat
+--   deals         deals played
 --   difference    mean of own side's score less the other side's
 --   win_rate      share of deals in which the own side wrote more, 0 to 1
 --   so_far        difference summed over this and all earlier periods
@@ -30,6 +30,7 @@ results as (
 
     select
         seats.deal,
+        seats.side,
         seats.player,
         partners.player as partner,
         own.score - others.score as difference
@@ -44,18 +45,31 @@ results as (
 
 ),
 
+once as (
+
+    select distinct
+        {by},
+        player,
+        strftime(date_trunc($period, date), '%Y-%m-%d') as period,
+        deal,
+        side,
+        difference
+    from results
+    join deals using (deal)
+
+),
+
 per_deal as (
 
     select
         {by},
         player,
-        strftime(date_trunc($period, date), '%Y-%m-%d') as period,
+        period,
         deal,
         count(difference) as deals,
         sum(difference) as difference,
         count(*) filter (difference > 0) as won
-    from results
-    join deals using (deal)
+    from once
     group by all
 
 ),

@@ -1,8 +1,9 @@
 -- How long are a player's runs of won and lost deals?
 --
--- Deals in order of their date, or of ingestion where dates are equal or unknown. A run is unbroken by anything but a
--- deal with another outcome; a drawn deal ends both kinds. With `by partner`, runs of the player with each partner.
--- A record, not an estimate: it has no interval, and grows with the number of deals.
+-- Deals in order of their date, or of ingestion where dates are equal or unknown. A run is ended by a deal with another
+-- outcome, a drawn one too; no pause ends it. With `by partner`, runs of the player with each partner. A record, not an
+-- estimate: it has no interval, and grows with the number of deals. A deal in which one
+-- name sits on both sides (a strategy does) is passed over.
 -- games:      schieber
 -- uses:
 --   kind in ('complete', 'score_only')    it was broken off, or only its calls are known
@@ -14,29 +15,44 @@
 -- columns:
 --   player         who
 --   partner        who sat opposite
---   deals          deals played, counted once a seat
+--   deals          deals played
 --   longest_won    most deals won in a row
 --   longest_lost   most deals lost in a row
 --   current        the run that still stands: positive if won, negative if lost, 0 after a drawn deal
 
 with
 
-results as (
+one_sided as (
 
     select
+        deal,
+        player,
+        min(side) as side
+    from seats
+    where player is not null
+    group by
+        deal,
+        player
+    having min(side) = max(side)
+
+),
+
+results as (
+
+    select distinct
         seats.deal,
-        seats.seat,
+        seats.side,
         seats.player,
         partners.player as partner,
         sign(own.score - others.score)::int as outcome
-    from seats
+    from one_sided
+    join seats using (deal, side, player)
     join seats as partners
         on partners.deal = seats.deal and partners.side = seats.side and partners.seat <> seats.seat
     join sides as own on own.deal = seats.deal and own.side = seats.side
     join sides as others on others.deal = seats.deal and others.side <> seats.side
     where
-        seats.player is not null
-        and own.score is not null
+        own.score is not null
         and ($player is null or seats.player = $player)
 
 ),
@@ -47,8 +63,8 @@ ordered as (
         {by},
         player,
         outcome,
-        row_number() over (partition by {by}, player order by date, deal, seat) as place,
-        row_number() over (partition by {by}, player, outcome order by date, deal, seat) as place_alike
+        row_number() over (partition by {by}, player order by date, deal, side) as place,
+        row_number() over (partition by {by}, player, outcome order by date, deal, side) as place_alike
     from results
     join deals using (deal)
 
