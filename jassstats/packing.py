@@ -53,12 +53,12 @@ def _write_houses(game: str, deals: list[Deal], rows: np.ndarray, found: Problem
         number = numbers.get(key, -1)
         if number < 0:
             try:
-                games.house(game, deal.preset, deal.set)
+                options = games.house(game, deal.preset, deal.set)
             except ValueError as error:
                 found[i] = Problem("LOG-51", str(error))
                 continue
             number = numbers[key] = len(houses)
-            houses.append(House(deal.preset, tuple(sorted(deal.set.items()))))
+            houses.append(House(deal.preset, tuple((knob, getattr(options, knob)) for knob in sorted(deal.set))))
         column[i] = number
     return houses
 
@@ -93,6 +93,7 @@ def _guarded(found: Problems, i: int, work: Callable[[], Problem | None]) -> Non
 def _write_slowly(deal: Deal, row: Any) -> Problem | None:
     """One deal whose cards are not spelt our way, or stand twice."""
     row["hands"], row["plays"] = 0, 255
+    rules = games.part(deal.game, "rules")
     try:
         hands = [parse(hand) for hand in deal.hands]
         plays = parse(deal.plays)
@@ -101,10 +102,13 @@ def _write_slowly(deal: Deal, row: Any) -> Problem | None:
     for seat, hand in enumerate(hands[:SEATS]):
         if len(set(hand)) < len(hand):
             twice = next(c for c in hand if hand.count(c) > 1)
-            return Problem(games.part(deal.game, "rules").PACK_RULE, f"{NAMES[twice]} stands twice in one hand", seat=seat, card=NAMES[twice])
+            return Problem(rules.PACK_RULE, f"{NAMES[twice]} stands twice in one hand", seat=seat, card=NAMES[twice])
         row["hands"][seat] = mask_of(hand)
     if len(plays) > PLAYS:
         return Problem("LOG-53", f"{len(plays)} cards were played, but there are only {PLAYS}")
+    foreign = [c for c in plays if not rules.PACK >> c & 1]
+    if foreign:
+        return Problem(rules.PACK_RULE, f"{NAMES[foreign[0]]} is not in the pack", card=NAMES[foreign[0]])
     row["plays"][: len(plays)] = plays
     row["n_plays"] = len(plays)
     return None

@@ -32,23 +32,24 @@ def held(law, hand, trump, upside_down, melds, values):
     if ranks == ZERO and threes(hand) == ZERO:
         return 0
     if law.reuse == 1 or ranks == ZERO:
-        n = _runs(law, hand, melds, values, 0)
+        n = _runs(law, hand, upside_down, melds, values)
         return _quartets(law, ranks, melds, values, n)
     return _best_parting(law, hand, trump, upside_down, melds, values)
 
 
 @compiled
-def _runs(law, hand, melds, values, n):
-    """Add the unbroken runs of a hand."""
-    starts = threes(hand)
+def _runs(law, hand, upside_down, melds, values):
+    """Write the unbroken runs of a hand; long ones split if so ruled, the better five cards first."""
+    n, starts = 0, threes(hand)
     while starts != ZERO:
         low = first(starts)
         length = U(3)
         while (low + length) % NINE != ZERO and (hand >> (low + length)) & ONE != ZERO:
             length += ONE
         if law.split == 1 and length >= U(8):
-            n = _add_run(law, low + length - U(5), U(5), melds, values, n)
-            n = _add_run(law, low, length - U(5), melds, values, n)
+            rest = length - U(5)
+            n = _add_run(law, low if upside_down == 1 else low + rest, U(5), melds, values, n)
+            n = _add_run(law, low + U(5) if upside_down == 1 else low, rest, melds, values, n)
         else:
             n = _add_run(law, low, length, melds, values, n)
         starts &= ~(((ONE << length) - ONE) << low)
@@ -84,7 +85,7 @@ def _best_parting(law, hand, trump, upside_down, melds, values):
     most, strongest, chosen = np.int64(-1), ZERO, ZERO
     for choice in range(U(1) << count(ranks)):
         some = _choose(ranks, U(choice))
-        n = _runs(law, hand & ~_cards(some), melds, values, 0)
+        n = _runs(law, hand & ~_cards(some), upside_down, melds, values)
         n = _quartets(law, some, melds, values, n)
         total, best = np.int64(0), ZERO
         for i in range(n):
@@ -92,7 +93,7 @@ def _best_parting(law, hand, trump, upside_down, melds, values):
             best = max(best, strength(law, melds[i], values[i], trump, upside_down))
         if total > most or (total == most and best > strongest):
             most, strongest, chosen = total, best, some
-    n = _runs(law, hand & ~_cards(chosen), melds, values, 0)
+    n = _runs(law, hand & ~_cards(chosen), upside_down, melds, values)
     return _quartets(law, chosen, melds, values, n)
 
 
@@ -122,6 +123,16 @@ def value(law, meld):
     if meld != run or low // NINE != (low + length - ONE) // NINE or length < U(3):
         return np.int64(0)
     return np.int64(law.run_points[length])
+
+
+@compiled
+def used(law, melds, j):
+    """Whether meld j shares a card with an earlier one and may not: one card serves a run, and a quartet if so ruled."""
+    for i in range(j):
+        alike = (fours(melds[i]) == ZERO) == (fours(melds[j]) == ZERO)
+        if melds[i] & melds[j] != ZERO and (alike or law.reuse == 0):
+            return True
+    return False
 
 
 @compiled

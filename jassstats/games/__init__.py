@@ -9,6 +9,7 @@ import functools
 import importlib
 import importlib.util
 import pkgutil
+import re
 import types
 import typing
 from collections.abc import Mapping
@@ -67,7 +68,11 @@ def house(game: str, preset: str, overrides: Mapping[str, Knob] | None = None) -
     if preset not in options.PRESETS:
         raise UnknownPreset(_no(f"preset of {game}", preset, options.PRESETS))
     base = options.PRESETS[preset]
-    return replace(base, **{knob: _value(base, knob, value) for knob, value in (overrides or {}).items()})
+    values = {knob: _value(base, knob, value) for knob, value in (overrides or {}).items()}
+    try:
+        return replace(base, **values)
+    except ValueError as error:  # a game knows what its own knobs can't be
+        raise UnknownKnob(str(error)) from None
 
 
 def choices(options: Any, knob: str) -> tuple[Any, ...]:
@@ -95,13 +100,10 @@ def _as_kind(knob: str, present: Any, value: Knob) -> Any:
             return False
         raise UnknownKnob(f"{knob} is true or false, not {value!r}")
     if isinstance(present, int):
-        try:
-            number = int(value)
-        except ValueError:
-            number = -1
-        if isinstance(value, bool) or not 0 <= number <= 100_000:
-            raise UnknownKnob(f"{knob} is a number from 0 to 100000, not {value!r}")
-        return number
+        written = str(value)
+        if not re.fullmatch("[0-9]{1,6}", written):
+            raise UnknownKnob(f"{knob} is a whole number, not {value!r}")
+        return int(written)
     if isinstance(value, str):
         return value
     raise UnknownKnob(f"{knob} is a word, not {value!r}")

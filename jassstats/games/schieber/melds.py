@@ -44,8 +44,9 @@ def reuse(options: Options) -> bool:
     return options.meld_reuse and options.melds != "small"
 
 
-def runs(hand: Iterable[int], options: Options) -> list[frozenset[int]]:
+def runs(hand: Iterable[int], contract: str, options: Options) -> list[frozenset[int]]:
     """Unbroken runs of three or more cards of a suit, in natural order even in trumps; long ones split if so ruled."""
+    best_five = slice(5) if upside_down(contract, options) else slice(-5, None)
     cards = set(hand)
     found = []
     for low in sorted(cards):
@@ -55,7 +56,8 @@ def runs(hand: Iterable[int], options: Options) -> list[frozenset[int]]:
         while (run[-1] + 1) % 9 and run[-1] + 1 in cards:
             run.append(run[-1] + 1)
         if len(run) >= 8 and options.split_long_runs:
-            found += [frozenset(run[-5:]), frozenset(run[:-5])]  # 5 + 3 or 5 + 4
+            five = frozenset(run[best_five])
+            found += [five, frozenset(run) - five]  # 5 + 3 or 5 + 4
         elif len(run) >= 3:
             found.append(frozenset(run))
     return found
@@ -86,9 +88,9 @@ def held(hand: Iterable[int], contract: str, options: Options) -> list[frozenset
     cards = frozenset(hand)
     fours = quartets(cards, options)
     if reuse(options):
-        return runs(cards, options) + fours
+        return runs(cards, contract, options) + fours
     some = chain.from_iterable(combinations(fours, n) for n in range(len(fours) + 1))
-    ways = [runs(cards.difference(*chosen), options) + list(chosen) for chosen in some]
+    ways = [runs(cards.difference(*chosen), contract, options) + list(chosen) for chosen in some]
 
     def worth(way: list[frozenset[int]]) -> tuple[int, tuple[int, ...]]:
         return sum(value(m, options) for m in way), max((strength(m, contract, options) for m in way), default=())
@@ -96,11 +98,15 @@ def held(hand: Iterable[int], contract: str, options: Options) -> list[frozenset
     return max(ways, key=worth)
 
 
+def upside_down(contract: str, options: Options) -> bool:
+    """Whether the lowest card of a meld is its best (SCH-28)."""
+    return contract == "U" and options.undenufe_melds_reversed
+
+
 def strength(meld: frozenset[int], contract: str, options: Options) -> tuple[int, ...]:
     """How melds compare, greater is better: points, kind, cards, top card, trumps (SCH-28)."""
     quartet = len({suit(c) for c in meld}) > 1
-    upside_down = contract == "U" and options.undenufe_melds_reversed
-    top = 8 - min(rank(c) for c in meld) if upside_down else max(rank(c) for c in meld)
+    top = 8 - min(rank(c) for c in meld) if upside_down(contract, options) else max(rank(c) for c in meld)
     in_trumps = not quartet and contract in SUITS and suit(min(meld)) == SUITS.index(contract)
     return (value(meld, options), int(quartet and options.tie100 == "quartet"), len(meld), top, int(in_trumps))
 
@@ -108,7 +114,9 @@ def strength(meld: frozenset[int], contract: str, options: Options) -> tuple[int
 STEPS = ("points", "kind", "cards", "top", "trump")
 
 
-def compare(melds: Sequence[Meld], forehand: int, contract: str, options: Options) -> tuple[int | None, int | None, str]:
+def compare(
+    melds: Sequence[Meld], forehand: int, contract: str, options: Options
+) -> tuple[int | None, int | None, str]:
     """The seat with the best meld, the side whose melds count, and the step that decided (SCH-28, SCH-29)."""
     if not melds:
         return None, None, ""

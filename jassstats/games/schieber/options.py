@@ -3,6 +3,21 @@
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from jassstats.cards import JOKER, card
+
+CONTRACT_GROUPS = ("suits", "obenabe", "undenufe", "slalom", "gusti", "mary", "3x3")
+LIMITS = {
+    "gusti_tricks": (1, 8),
+    "last_trick": (0, 100),
+    "matsch_bonus": (0, 10_000),
+    **dict.fromkeys(("factor_clubs", "factor_diamonds", "factor_hearts", "factor_spades"), (1, 100)),
+    **dict.fromkeys(("factor_obenabe", "factor_undenufe", "factor_alternating"), (1, 100)),
+    "four_nines": (0, 10_000),
+    "marriage": (0, 200),
+    "target": (0, 10_000),
+    "hands": (1, 255),
+}
+"""The least and the most that a number can be: a trick's points fit a byte, a partie ends within 256 deals."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,6 +61,25 @@ class Options:
     hands: int = 12  # SCH-34: deals of a partie that ends after a fixed number
     claim_order: Literal["marriage_melds_trick", "marriage_trick_melds"] = "marriage_melds_trick"  # SCH-35
     strokes: Literal["none", "standard", "older"] = "none"  # SCH-36
+
+    def __post_init__(self) -> None:
+        """Refuse what no table can play, in words."""
+        for knob, (least, most) in LIMITS.items():
+            if not least <= getattr(self, knob) <= most:
+                raise ValueError(f"{knob} is a number from {least} to {most}, not {getattr(self, knob)}")
+        named = self.contracts.split()
+        if not named or set(named) - set(CONTRACT_GROUPS):
+            raise ValueError(f"contracts can't be {self.contracts!r}: name some of {' '.join(CONTRACT_GROUPS)}")
+        if self.first_forehand not in ("random", "seat0", "cut") and not _names_holder(self.first_forehand):
+            raise ValueError(f"first_forehand can't be {self.first_forehand!r}: random, seat0, cut or holder:CARD")
+
+
+def _names_holder(text: str) -> bool:
+    word, _, name = text.partition(":")
+    try:
+        return word == "holder" and card(name) != JOKER
+    except ValueError:
+        return False
 
 
 _BARE: dict[str, Any] = {"melds": "none", "marriage": 0}

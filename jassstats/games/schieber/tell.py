@@ -65,12 +65,12 @@ def _lay(card: int, seat: int, left: list[set[int]], story: Story, options: Opti
     mode = _mode(trick, options)
     laid = [p.card for p in trick.plays]
     if not story.hands[seat]:
-        _not_another_hand(card, seat, number, left, story)
+        _not_another_hand(card, seat, left, story)
         trick.plays.append(Play(seat, card, None))
         return
     may = rules.legal(left[seat], laid, mode, options)
     if card not in left[seat]:
-        raise _misplaced(card, seat, number, left, may, laid, story)
+        raise _misplaced(card, seat, left, may, story)
     if card not in may:
         rule, reason = rules.refusal(left[seat], laid, card, mode, options)
         raise Breach(rule, reason, seat=seat, trick=number, card=card, legal=may)
@@ -83,28 +83,27 @@ def _mode(trick: Trick, options: Options) -> Mode:
     return next(mode for mode in rules.modes(options) if mode.name == trick.mode)
 
 
-def _misplaced(
-    card: int, seat: int, number: int, left: list[set[int]], may: set[int], laid: list[int], story: Story
-) -> Breach:
+def _misplaced(card: int, seat: int, left: list[set[int]], may: set[int], story: Story) -> Breach:
     """The breach of laying a card that is not in the hand: played before, or another seat's."""
+    number = len(story.tricks) - 1
     owner = next((s for s in range(rules.SEATS) if card in left[s]), None)
     if owner is None:
         played = any(card == p.card for t in story.tricks for p in t.plays)
         why = "it was played before" if played else f"seat {seat} does not hold it"
         return Breach("SCH-1", why, seat=seat, trick=number, card=card, legal=may)
-    if laid:
+    if story.tricks[-1].plays:
         return Breach("SCH-2", f"it lies in the hand of seat {owner}", seat=seat, trick=number, card=card, legal=may)
     rule = "SCH-16" if number else "SCH-8"
     why = f"seat {owner} led it, but the lead is with seat {seat}"
     return Breach(rule, why, seat=owner, trick=number, card=card, legal=may)
 
 
-def _not_another_hand(card: int, seat: int, number: int, left: list[set[int]], story: Story) -> None:
+def _not_another_hand(card: int, seat: int, left: list[set[int]], story: Story) -> None:
     """An unknown hand can't hold a card that a known one holds, nor one that was played."""
     known = any(card in hand for hand in story.hands)
     played = any(card == p.card for t in story.tricks for p in t.plays)
     if known or played:
-        raise _misplaced(card, seat, number, left, set(), [p.card for p in story.tricks[-1].plays], story)
+        raise _misplaced(card, seat, left, set(), story)
 
 
 def _finish(trick: Trick, last: bool, contract: str, options: Options) -> None:  # noqa: FBT001  not public
@@ -155,7 +154,7 @@ def _meld(deal: Deal, options: Options, story: Story) -> None:
 
 
 def _announced(deal: Deal, seat: int, hand: frozenset[int], options: Options) -> list[frozenset[int]]:
-    """The melds a seat announced (SCH-32): each one that the hand holds, no card in more of them than may be (SCH-30)."""
+    """The melds a seat announced (SCH-32): held in the hand, no card in more of them than may be (SCH-30)."""
     texts = deal.melds[seat].split("/") if deal.melds else []
     melds = [frozenset(parse(text)) for text in texts if text.strip()]
     for meld in melds:
@@ -164,7 +163,7 @@ def _announced(deal: Deal, seat: int, hand: frozenset[int], options: Options) ->
             raise Breach("SCH-27", f"{cards} is no meld that seat {seat} holds", seat=seat)
     for one, other in combinations(melds, 2):
         if one & other and (_kind(one) == _kind(other) or not m.reuse(options)):
-            raise Breach("SCH-30", f"{NAMES[min(one & other)]} can't serve in two melds that seat {seat} announced", seat=seat)
+            raise Breach("SCH-30", f"{NAMES[min(one & other)]} can't serve in two of the melds announced", seat=seat)
     return melds
 
 
