@@ -21,6 +21,10 @@ RESUME = {
 """What to do after Ctrl-C, by command."""
 
 
+BY_CODE = {"LOG-1": WRONG_USE, "LOG-2": WRONG_USE, "LOG-3": FAILED, "LOG-4": FAILED}
+"""Trouble with a file that is not in what it holds: it is not there, it is a folder, the system does not let us read."""
+
+
 class Failed(click.ClickException):
     """The command was understood and could not be carried out."""
 
@@ -90,6 +94,8 @@ def verdict(error: Exception) -> tuple[int, str]:
         return FAILED, trouble(error)
     if isinstance(error, MemoryError):
         return FAILED, "There is not enough memory. Ask for less at a time, with --where or --deals."
+    if hasattr(error, "problem") and ours(error):
+        return BY_CODE.get(error.problem.code, FINDINGS), sentence(str(error))
     if ours(error):
         return (WRONG_USE if isinstance(error, ValueError | LookupError) else FAILED), sentence(str(error))
     kind = type(error).__name__

@@ -41,53 +41,53 @@ def ingest(files: tuple[str, ...], lake: str, form: str, **how: Any) -> int:  # 
         return removed(files, lake)
     with progress("Reading") as tell:
         report = face.ingest(files, lake, progress=tell, **how)
-    rows = [count(file) for file in report.files]
-    table([*rows, total(rows)] if form == "table" and len(rows) > 1 else rows, form, columns=COUNTS)
-    return told(total(rows), lake)
+    rows = [{name: getattr(one, at) for name, at in COUNTS.items()} for one in report.files]
+    sums = {name: report.total(at) for name, at in list(COUNTS.items())[2:]}
+    with_total = [*rows, {"file": "in total", **sums}] if form == "table" and len(rows) > 1 else rows
+    table(with_total, form, columns=list(COUNTS))
+    return told(report, lake)
 
 
-COUNTS = ("file", "source", "deals", "accepted", "quarantined", "duplicates")
-
-
-def count(file: Any) -> dict[str, object]:  # noqa: ANN401
-    """One line of the identity: deals = accepted + quarantined + duplicates."""
-    return {
-        "file": file.file,
-        "source": file.source,
-        "deals": file.deals_in,
-        "accepted": file.accepted,
-        "quarantined": file.quarantined,
-        "duplicates": file.duplicates,
-    }
-
-
-def total(rows: list[dict[str, object]]) -> dict[str, object]:
-    """The same identity over all files."""
-    numbers = {name: sum(int(str(row[name])) for row in rows) for name in COUNTS[2:]}
-    return {"file": "in total", "source": None, **numbers}
-
+COUNTS = {
+    "file": "file",
+    "source": "source",
+    "deals": "deals_in",
+    "accepted": "accepted",
+    "quarantined": "quarantined",
+    "duplicates": "duplicates",
+}
+"""Columns of the identity, and what a report calls them."""
 
 WHY = 'jassstats sql "select file, line, code, message from rejects"'
 
 
-def told(sums: dict[str, object], lake: str) -> int:
-    """Say the identity, and where the rejects lie; findings if there are any."""
+def told(report: Any, lake: str) -> int:  # noqa: ANN401  the report of the room
+    """Say the identity, what could not be read at all, and where the rejects lie."""
+    deals, accepted, quarantined, duplicates = (report.total(name) for name in list(COUNTS.values())[2:])
     say(
-        f"{sums['deals']:,} deals in = {sums['accepted']:,} accepted + {sums['quarantined']:,} quarantined"
-        f" + {sums['duplicates']:,} duplicates, in the lake {lake}."
+        f"{deals:,} deals in = {accepted:,} accepted + {quarantined:,} quarantined + {duplicates:,} duplicates,"
+        f" in the lake {lake}."
     )
-    if not sums["quarantined"]:
-        return ends.DONE
-    say(f"Why, deal by deal: {WHY} --lake {lake}")
-    return ends.FINDINGS
+    if quarantined:
+        say(f"Why, deal by deal: {WHY} --lake {lake}")
+    for file in report.again:
+        say(f"{file} should be read again: some of its deals were duplicates of deals that were taken out.")
+    codes = [ends.FINDINGS] if quarantined else [ends.DONE]
+    for count in report.files:
+        if count.problem:
+            say(f"jassstats: {count.file} was not read: {count.problem.message} ({count.problem.code}).")
+            codes.append(ends.BY_CODE.get(count.problem.code, ends.FINDINGS))
+    return max(codes)
 
 
 def removed(files: tuple[str, ...], lake: str) -> int:
     """Take files out of the lake and say how much went."""
     from jassstats.show import face
 
-    for file, gone in face.remove(files, lake).items():
-        say(f"{file}: {gone:,} deals taken out of the lake {lake}.")
+    for gone in face.remove(files, lake):
+        say(f"{gone.file}: {gone.deals:,} deals taken out of the lake {lake}.")
+        for file in gone.again:
+            say(f"{file} should be read again: some of its deals were duplicates of these.")
     return ends.DONE
 
 

@@ -1,58 +1,53 @@
 """The command that makes deals: simulate."""
 
+from typing import Any
+
 import click
 
+from jassstats.cli.asking import pairs
 from jassstats.cli.logs import INTO
 from jassstats.cli.output import progress, say
 
-RANDOM = "random"
+PRESET, STRATEGY = "swisslos_2500", "random_legal"
+
+OPTIONS = (
+    click.argument("game"),
+    INTO,
+    click.option("--deals", type=click.IntRange(1), metavar="N", help="How many deals."),
+    click.option("--parties", type=click.IntRange(1), metavar="N", help="How many whole parties instead."),
+    click.option("--preset", default=PRESET, show_default=True, metavar="P", help="House rules; see `presets`."),
+    click.option("--set", "knobs", multiple=True, metavar="KNOB=VALUE", help="A knob that differs; may be repeated."),
+    click.option("--players", type=click.IntRange(2, 6), metavar="N", help="Players at the table."),
+    click.option("--strategies", default=STRATEGY, show_default=True, metavar="A,B,…", help="By seat; one for all."),
+    click.option("--where", default="", metavar="…", help="SQL condition on hand_0 … hand_3, dealer and forehand."),
+    click.option(
+        "--seed", type=click.IntRange(0, (1 << 64) - 1), default=1, show_default=True, help="Where chance starts."
+    ),
+)
 
 
-def settings(pairs: tuple[str, ...]) -> dict[str, str]:
-    """`KNOB=VALUE` words as a record."""
-    wrong = [pair for pair in pairs if "=" not in pair]
-    if wrong:
-        message = f"--set wants KNOB=VALUE, not {wrong[0]!r}; `jassstats presets GAME --knobs PRESET` lists the knobs."
-        raise click.UsageError(message)
-    return dict(pair.split("=", 1) for pair in pairs)
+def options(command: Any) -> Any:  # noqa: ANN401  click's decorators know no types of ours
+    """Give a command all of OPTIONS, in their order."""
+    for option in reversed(OPTIONS):
+        command = option(command)
+    return command
 
 
 @click.command()
-@click.argument("game")
-@INTO
-@click.option(
-    "--players",
-    type=click.IntRange(2, 6),
-    metavar="N",
-    help="Players at the table; the game's own number if not given.",
-)
-@click.option("--preset", metavar="P", help="The house rules (see `jassstats presets`).")
-@click.option("--set", "knobs", multiple=True, metavar="KNOB=VALUE", help="A house rule that differs; may be repeated.")
-@click.option("--deals", type=click.IntRange(1), metavar="N", help="How many deals.")
-@click.option("--parties", type=click.IntRange(1), metavar="N", help="How many whole parties instead.")
-@click.option(
-    "--strategies",
-    default=RANDOM,
-    show_default=True,
-    metavar="A,B,…",
-    help="Who plays, seat by seat; one name for all.",
-)
-@click.option("--where", metavar="…", help="Keep only deals whose dealt hands satisfy this SQL condition.")
-@click.option(
-    "--seed", type=click.IntRange(0), default=1, show_default=True, help="The number the random stream starts from."
-)
-def simulate(game: str, lake: str, deals: int | None, parties: int | None, **how: object) -> None:
+@options
+def simulate(game: str, lake: str, players: int | None, knobs: tuple[str, ...], strategies: str, **how: Any) -> None:  # noqa: ANN401
     """Generate deals of GAME into a lake.
 
-    Any deal can be made again from the lake's manifest; a run that was interrupted goes on where it stopped.
+    A deal is known by seed and number: anybody can make it again. A run that was interrupted, or that is asked for more
+    deals, goes on from where it ended. --where keeps deals by their dealt hands, as "has(hand_0, 'SJ')".
     """
     from jassstats.show import face
 
-    if (deals is None) == (parties is None):
-        message = "Say either --deals N or --parties N."
-        raise click.UsageError(message)
-    how["overrides"] = settings(how.pop("knobs"))  # type: ignore[arg-type]  click gives words
-    how["strategies"] = str(how["strategies"]).split(",")
-    with progress("Simulating", "deals" if deals else "parties") as tell:
-        done = face.simulate(game, lake=lake, deals=deals, parties=parties, progress=tell, **how)  # type: ignore[arg-type]
-    say(done.sentence())
+    if (how["deals"] is None) == (how["parties"] is None):
+        raise click.UsageError("Say either --deals N or --parties N.")
+    if players not in {None, face.seats(game)}:
+        raise click.UsageError(f"{game} is played by {face.seats(game)}, not {players}.")
+    how |= {"overrides": pairs(knobs), "strategies": strategies.split(",")}
+    with progress("Simulating", "deals" if how["deals"] else "parties") as tell:
+        made = face.simulate(game, lake, progress=tell, **how)
+    say(made.sentence())

@@ -75,6 +75,6 @@ def contradicted(deal: Deal, story: Story) -> Problem | None:
     return replay.contradiction(deal.claims, found, deal.game)
 
 
-def simulated(deal: Deal) -> Told:
-    """A deal that needs no checking."""
+def recorded(deal: Deal) -> Told:
+    """A deal that is at hand as a record."""
     return told(Logged("", "", 0, Entry(1, "", deal)))

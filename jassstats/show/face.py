@@ -1,23 +1,32 @@
 """The functions behind `import jassstats as js`; each command of the program is one call of one of them."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from jassstats import games as rooms
-from jassstats.show.opened import Opened, open_lake
+from jassstats.show.opened import open_lake
 
 if TYPE_CHECKING:
-    from jassstats.ingest import Report
+    from jassstats.ingest import Report, Taken
     from jassstats.logs.lint import Finding
     from jassstats.record import Deal
+    from jassstats.runs import Made
     from jassstats.show.told import Told
 
 Path = str | PathLike[str]
+Paths = Path | Iterable[Path]
 Tell = Callable[[int, int | None], None]
 """Told how much is done, and of how much if that is known."""
 
-open = open_lake  # noqa: A001  js.open, as one says it
+PRESET = "swisslos_2500"
+"""The house rules of a simulation for which none are named."""
+
+open = open_lake  # js.open, as one says it
+
+
+class WrongRun(ValueError):
+    """A simulation that can't be made as it was asked for."""
 
 
 def games() -> list[str]:
@@ -29,6 +38,11 @@ def presets(game: str = "schieber") -> dict[str, str]:
     """The presets of a game, with a line each."""
     about: dict[str, str] = rooms.part(game, "options").ABOUT
     return about
+
+
+def seats(game: str) -> int:
+    """How many play a game."""
+    return int(rooms.part(game, "rules").SEATS)
 
 
 def strategies(game: str = "schieber") -> dict[str, str]:
@@ -43,16 +57,49 @@ def sources() -> dict[str, str]:
     return reading.sources()
 
 
-def show(deal: "str | Deal", lake: Path = "lake", source: str | None = None, preset: str | None = None) -> "Told":
-    """One deal, told: a record, FILE:LINE or FILE#N of a log, or a key or id of a lake."""
-    from jassstats.record import Deal
-    from jassstats.show import address
+def simulate(
+    game: str,
+    lake: Path,
+    *,
+    preset: str = PRESET,
+    strategies: str | Iterable[str] = "random_legal",
+    overrides: Mapping[str, rooms.Knob] | None = None,
+    progress: Tell | None = None,
+    **how: Any,  # noqa: ANN401  deals or parties, seed, where: see simulate.run
+) -> "Made":
+    """Generate deals (or whole parties) into a lake; a run that stopped, or is asked for more, goes on from its end."""
+    from jassstats import runs
+    from jassstats import simulate as room
 
-    if isinstance(deal, Deal):
-        return address.simulated(deal)
-    if address.in_a_log(deal):
-        return address.from_log(deal, source, preset)
-    return open_lake(lake).deal(deal)
+    players = (strategies,) if isinstance(strategies, str) else tuple(strategies)
+    try:
+        run = room.run(game, preset, strategies=players, overrides=overrides, **how)
+    except ValueError as error:
+        raise WrongRun(str(error)) from None
+    return runs.into(lake, run, progress)
+
+
+def ingest(
+    files: Paths, lake: Path, source: str | None = None, preset: str | None = None, progress: Tell | None = None
+) -> "Report":
+    """Read logs into a lake: for each, deals in = accepted + quarantined + duplicates."""
+    from jassstats import ingest as room
+
+    return room.ingest(several(files), lake, source, preset, progress)
+
+
+def remove(files: Paths, lake: Path) -> "list[Taken]":
+    """Take files out of a lake: their deals, parties and rejects."""
+    from jassstats import ingest as room
+
+    return room.remove(several(files), lake)
+
+
+def lint(files: Paths, source: str | None = None, preset: str | None = None) -> "Iterator[Finding]":
+    """What `ingest` would set aside, and what is not canonical, without writing."""
+    from jassstats.logs import lint as room
+
+    return room.lint(several(files), source, preset)
 
 
 def convert(
@@ -74,3 +121,44 @@ def convert(
                 yield entry.deal
 
     return writing.write(out, readable()), left
+
+
+def show(deal: "str | int | Deal", lake: Path = "lake", source: str | None = None, preset: str | None = None) -> "Told":
+    """One deal, told: a record, FILE:LINE or FILE#N of a log, or a key or id of a lake."""
+    from jassstats.record import Deal
+    from jassstats.show import address
+
+    if isinstance(deal, Deal):
+        return address.recorded(deal)
+    if address.in_a_log(str(deal)):
+        return address.from_log(str(deal), source, preset)
+    return open_lake(lake).deal(deal)
+
+
+def verify(lake: Path) -> Any:  # noqa: ANN401  the report of the room
+    """Check a lake: hashes, counts, a sample dealt again, stored deals replayed."""
+    from jassstats import verify as room
+
+    return room.verify(open_lake(lake).lake)
+
+
+def warm() -> None:
+    """Compile every kernel, by reading, dealing and replaying a few deals of each game."""
+    from jassstats import packing, replay
+    from jassstats import simulate as room
+    from jassstats.deals import Logged
+    from jassstats.record import Entry
+
+    for game in rooms.names():
+        preset = next(iter(presets(game)))
+        for how in ({"deals": 8}, {"parties": 1}):
+            house = PRESET if PRESET in presets(game) else preset
+            deals = room.deals(room.run(game, house, **how), 0, 1)
+            logged = [Logged("", "", 0, Entry(1, "", deals.record(row))) for row in range(len(deals))]
+            for packed in packing.pack(logged)[0]:
+                replay.replay(packed)
+
+
+def several(files: Paths) -> list[Path]:
+    """One file or several, as a list."""
+    return [files] if isinstance(files, str | PathLike) else list(files)

@@ -22,6 +22,21 @@ ORDER = ("D", "H", "S", "C", "O", "U")
 """Contracts from left to right, as players name them."""
 
 
+def contracts(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
+    """How often each contract is played: the answer to `contracts`."""
+    return estimates(answer, "share", ax)
+
+
+def success(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
+    """How often the declaring side succeeds, by the forehand's choice and after a push: the answer to `declarers`."""
+    return estimates(answer, "success", ax)
+
+
+def points(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
+    """How the card points of the declaring side spread: the answer to `points_spread`."""
+    return distribution(answer, "card_points", "share", ax)
+
+
 def estimates(answer: "Answer", value: str | None = None, ax: "Axes | None" = None) -> "Axes":
     """Any answer: a dot for each row, its interval as a line; a second way of grouping has its own colour and sign."""
     column, groups = column_of(answer, value), groups_of(answer)
