@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).parent
-NOT_BENCHMARKS = {"all.py", "measure.py", "stock.py", "beside.py"}
+NOT_BENCHMARKS = {"all.py", "measure.py", "stock.py", "beside.py", "relabel.py"}
 
 if __name__ == "__main__":
     scripts = sorted(path for path in HERE.glob("*.py") if path.name not in NOT_BENCHMARKS)

@@ -2,50 +2,39 @@
 
 import io
 import random
-import time
 from pathlib import Path
 
 import chess
 import chess.pgn
 
 from jassstats.ingest import ingest
-from measure import say, scratch
+from measure import Taken, per_second, say, scratch, timed
+from relabel import copies
 from stock import into_a_fresh_lake
 
 GAMES = 200
 PLIES = 80
 TURNS = 7
-COPIES = 20
-"""The logs are small: each turn reads this many copies, told apart by a blank line, so that none counts as known."""
 
 
 def beside_chess(source: str, logs: list[Path], wanted: str) -> None:
     """Print both rates and their ratio, the median of several turns each."""
     games = random_games()
     with scratch() as folder:
-        copies = [_copy(path, folder, number) for number in range(COPIES) for path in logs]
-        report = ingest(copies[: len(logs)], folder / "count")
-        count = COPIES * report.total.deals_in
-        turns = [_turn(copies, folder / "lake", count, games) for _ in range(TURNS + 1)][1:]
+        files = copies(source, logs, folder)
+        report = ingest(files, folder / "lake")
+        count, accepted = report.total("deals_in"), report.total("accepted")
+        turns = [_turn(files, folder / "lake", count, games) for _ in range(TURNS)]
     deals, read = ([turn[side] for turn in turns] for side in (0, 1))
-    n = f"{count:,} deals in {len(copies)} files"
+    n = f"{count:,} deals in {len(files)} files, {accepted:,} accepted"
     say(f"{source}, read + replay + write", deals, "deals/s", n, wanted)
     say("python-chess, read", read, "games/s", f"{GAMES} random games of {PLIES} plies")
-    say("ratio", [d / g for d, g in turns], "deals a game", "turn by turn")
+    say("ratio, by processor time", [d.cpu / g.cpu for d, g in turns], "deals a game", "turn by turn")
 
 
-def _turn(logs: list[Path], lake: Path, count: int, games: str) -> tuple[float, float]:
-    begun = time.perf_counter()
-    into_a_fresh_lake(logs, lake)
-    between = time.perf_counter()
-    read(games)
-    return count / (between - begun), GAMES / (time.perf_counter() - between)
-
-
-def _copy(path: Path, folder: Path, number: int) -> Path:
-    copy = folder / f"{number}-{path.name}"
-    copy.write_bytes(path.read_bytes() + b"\n" * number)
-    return copy
+def _turn(logs: list[Path], lake: Path, count: int, games: str) -> tuple[Taken, Taken]:
+    ours, theirs = timed(lambda: into_a_fresh_lake(logs, lake)), timed(lambda: read(games))
+    return per_second(count, ours), per_second(GAMES, theirs)
 
 
 def random_games() -> str:

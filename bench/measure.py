@@ -37,15 +37,21 @@ def scratch() -> Iterator[Path]:
 def seconds(work: Callable[[], object], runs: int = RUNS) -> list[Taken]:
     """What each of some runs took, after one that compiles and warms caches."""
     work()
-    return [_timed(work) for _ in range(runs)]
+    return [timed(work) for _ in range(runs)]
 
 
 def rates(count: int, work: Callable[[], object], runs: int = RUNS) -> list[Taken]:
     """How many a second, in each of some runs of work that handles `count`."""
-    return [Taken(count / taken.wall, count / taken.cpu) for taken in seconds(work, runs)]
+    return [per_second(count, taken) for taken in seconds(work, runs)]
 
 
-def _timed(work: Callable[[], object]) -> Taken:
+def per_second(count: int, taken: Taken) -> Taken:
+    """A time as a rate."""
+    return Taken(count / taken.wall, count / taken.cpu)
+
+
+def timed(work: Callable[[], object]) -> Taken:
+    """What some work took."""
     wall, cpu = time.perf_counter(), time.process_time()
     work()
     return Taken(time.perf_counter() - wall, time.process_time() - cpu)
