@@ -19,7 +19,8 @@ from jassstats.record import Claims
 SEAT = (0, 3, 2, 1)
 """Our seat of each native one."""
 
-CARDS = {suit + rank: suit + rank.replace("10", "T") for suit in "DHSC" for rank in "A K Q J 10 9 8 7 6".split()}
+RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6")
+CARDS = {suit + rank: suit + rank.replace("10", "T") for suit in "DHSC" for rank in RANKS}
 """Our card for each native one, in the order of the native indices 0 to 35."""
 
 ORDER = tuple(CARDS.values())

@@ -35,7 +35,7 @@ def problem(cause: Exception, raw: bytes) -> Problem:
 
 
 def _field(said: str) -> str:
-    """msgspec's sentence, the field first: "`dealer`: expected `int`, got `str`"."""
+    """The library's sentence, the field first: "`dealer`: expected `int`, got `str`"."""
     found = _FIELD.search(said)
     body = said[: found.start()] if found else said
     text = body.removeprefix("Object ")

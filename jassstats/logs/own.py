@@ -1,7 +1,7 @@
 """Our own form, read: one deal, one JSON line. `docs/log_form.md` is its specification.
 
-Blocks of lines are decoded at once. A block that our own writer would write byte for byte the same needs no further look;
-any other is read line by line, which tells what is wrong and where, and sees a key that stands twice.
+Blocks of lines are decoded at once. A block that our own writer would write byte for byte the same needs no further
+look; any other is read line by line, which tells what is wrong and where, and sees a key that stands twice.
 """
 
 import json

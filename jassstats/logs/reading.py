@@ -1,6 +1,7 @@
 """A log, whatever its form: which source reads it is found by looking at how it starts."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from os import PathLike
@@ -26,23 +27,23 @@ def modules() -> dict[str, ModuleType]:
     return {OWN: own} | {name: import_module(f"{formats.__name__}.{name}") for name in found}
 
 
+@dataclass
 class Reading:
     """The entries of one file, in order, once."""
 
-    def __init__(self, text: Text, source: str, preset: str | None) -> None:
-        self.source = source
-        self._text = text
-        self._preset = preset
+    text: Text
+    source: str
+    preset: str | None = None
 
     def __iter__(self) -> Iterator[Entry]:
         """Each deal, or what stands in its place; at the end what stopped the reading, if anything did."""
-        entries = modules()[self.source].read(self._text)
+        entries = modules()[self.source].read(self.text)
         try:
-            yield from entries if self._preset is None else (_under(entry, self._preset) for entry in entries)
+            yield from entries if self.preset is None else (_under(entry, self.preset) for entry in entries)
         except Unreadable as cause:
             yield Entry(1, "", None, cause.problem)
-        if self._text.trouble:
-            yield self._text.trouble
+        if self.text.trouble:
+            yield self.text.trouble
 
 
 def _under(entry: Entry, preset: str) -> Entry:

@@ -7,9 +7,9 @@ with T for the Ten, knobs in the order of their names.
 import gzip
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from os import PathLike, fspath, replace
+from os import PathLike, fspath
 from pathlib import Path
-from typing import IO
+from typing import IO, cast
 
 import msgspec
 
@@ -85,7 +85,7 @@ def _target(path: Path) -> Iterator[IO[bytes]]:
     try:
         with part.open("wb") as plain, packed(plain, path.suffix) as out:
             yield out
-        replace(part, path)
+        part.replace(path)
     finally:
         part.unlink(missing_ok=True)
 
@@ -95,7 +95,7 @@ def packed(plain: IO[bytes], suffix: str) -> Iterator[IO[bytes]]:
     """A stream that packs what is written to it, as the ending of the name says; the same bytes every time."""
     if suffix == ".gz":
         with gzip.GzipFile("", "wb", 6, plain, mtime=0) as out:
-            yield out
+            yield cast("IO[bytes]", out)
     elif suffix == ".zst":
         import zstandard
 

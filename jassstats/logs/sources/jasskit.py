@@ -1,8 +1,8 @@
 """Deals of the university kit jass-kit (HSLU): states "V0.1" and "V0.2", arena lines, match files.
 
-A state tells the tricks played and the hands still held. V0.2 says in `forehand` who named the contract; V0.1, which has
-no version, says `tss` = 1 if it was pushed. An arena line adds the date and account numbers; a match file holds the
-states of a whole partie with names by compass direction.
+A state tells the tricks played and the hands still held. V0.2 says in `forehand` who named the contract; V0.1, which
+has no version, says `tss` = 1 if it was pushed. An arena line adds the date and account numbers; a match file holds
+the states of a whole partie with names by compass direction.
 """
 
 from collections.abc import Iterator, Sequence
@@ -67,8 +67,9 @@ _match = msgspec.json.Decoder(Match)
 def sniff(head: bytes) -> bool:
     """A state alone, in an arena line or in a match file."""
     start = head.lstrip()
-    state = b'"tricks"' in head and b'"dealer"' in head and b'"action"' not in head and b'"rounds"' not in head
-    return start.startswith(b"{") and (state or b'"games"' in head)
+    state = b'"tricks"' in head and b'"dealer"' in head
+    other = any(key in head for key in (b'"action"', b'"rounds"', b'"declaredtrump"'))
+    return start.startswith(b"{") and not other and (state or b'"games"' in head)
 
 
 def read(text: Text) -> Iterator[Entry]:

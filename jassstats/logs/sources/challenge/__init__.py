@@ -186,9 +186,9 @@ def _closed(match: Match) -> Iterator[Entry]:
     deals = [entry.deal for entry in match.entries if entry.deal is not None]
     name = digest(*match.ids) if match.ids else digest(*(hand for deal in deals[:1] for hand in deal.hands))
     uncounted = any(map(_counted_once, deals))
-    for deal in deals:
-        deal.partie = name
-        deal.set = dict(UNCOUNTED) if uncounted else {}
+    for found in deals:
+        found.partie = name
+        found.set = dict(UNCOUNTED) if uncounted else {}
     return iter(match.entries)
 
 

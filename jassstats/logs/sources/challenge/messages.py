@@ -126,7 +126,8 @@ def _spelt(text: str) -> Iterator[tuple[int, bytes, bytes]]:
     """The same for messages written otherwise than the server does, with blanks or in another order."""
     at, line = 0, 1
     while True:
-        start = _BETWEEN.match(text, at).end()  # type: ignore[union-attr]  it matches nothing, too
+        blank = _BETWEEN.match(text, at)
+        start = blank.end() if blank else at
         line += text.count("\n", at, start)
         if start == len(text):
             return

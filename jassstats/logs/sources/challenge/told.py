@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
+from itertools import takewhile
+from typing import TypeVar, cast
 
 from jassstats.logs.decoding import WRONG
 from jassstats.logs.problems import Refused
@@ -115,5 +116,5 @@ def _claims(told: Told) -> Claims | None:
 
 def _start(values: list[T | None]) -> list[T] | None:
     """As many values as are known from the first on."""
-    known = values[: values.index(None)] if None in values else values
-    return known or None  # type: ignore[return-value]  none of them is None
+    known = [*takewhile(lambda value: value is not None, values)]
+    return cast("list[T]", known) or None

@@ -1,0 +1,216 @@
+"""Games of jass_interface: the whole game in one object (`game_full`), or its state after every card (`r0t1` …).
+
+Players sit in order of play, as ours do. A snapshot says what lies on the table, what each player holds and what each
+side has won, but of earlier tricks neither order nor leader. So snapshots of a deal are read together, in one file, one
+after the other; alone, only those of the first trick make a deal. The contract is recorded without who named it: it is
+taken to be the forehand's call. House rules are `challenge`: points in the logs are the cards' with the last trick's
+five, times one, two or three as that server has it, without melds.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+
+from jassstats.logs.decoding import WRONG, problem
+from jassstats.logs.problems import Refused
+from jassstats.logs.text import RAW, Text
+from jassstats.record import Claims, Deal, Entry
+
+ABOUT = "jass_interface (stymphalide): game_full, and snapshots r0t0 … of one deal in one file"
+PRESET = "challenge"
+
+RANKS = dict(zip(("6", "7", "8", "9", "10", "jack", "queen", "king", "ace"), "6789TJQKA", strict=True))
+CONTRACTS = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S", "up": "O", "down": "U"}
+
+Rank: TypeAlias = Literal["6", "7", "8", "9", "10", "jack", "queen", "king", "ace"]
+Type: TypeAlias = Literal["clubs", "diamonds", "hearts", "spades", "up", "down"]
+Places = Annotated[list[str], msgspec.Meta(min_length=4, max_length=4)]
+_BLANK = re.compile(r"[\s,\[\]]*")
+
+
+class Card(msgspec.Struct, gc=False):
+    """A card in words."""
+
+    number: Rank
+    color: Literal["clubs", "diamonds", "hearts", "spades"]
+
+
+class Round(msgspec.Struct, gc=False):
+    """A trick of a whole game, in order of play."""
+
+    cards: Annotated[list[Card], msgspec.Meta(max_length=4)]
+    leader: str = msgspec.field(name="startingPlayer")
+    winner: str | None = None
+
+
+class Full(msgspec.Struct, gc=False):
+    """A whole game, with the hands as dealt."""
+
+    players: Places
+    cards: dict[str, list[Card]]
+    rounds: list[Round]
+    type: Type | None = None
+
+
+class Group(msgspec.Struct, gc=False):
+    """A side with what it won, each trick by place at the table."""
+
+    won: list[list[Card | None]] = msgspec.field(name="wonCards", default_factory=list)
+    points: int = 0
+
+
+class Snapshot(msgspec.Struct, gc=False):
+    """A game after some card."""
+
+    players: Places
+    cards: dict[str, list[Card]]
+    table: dict[str, Card | None]
+    turn: str = msgspec.field(name="onTurnPlayer")
+    round: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
+    groups: list[Group] = []
+    type: Type | None = msgspec.field(name="gameType", default=None)
+
+    def laid(self) -> list[Card | None]:
+        """The cards on the table by place."""
+        return [self.table.get(f"pos{place}") for place in (1, 2, 3, 4)]
+
+
+def sniff(head: bytes) -> bool:
+    """A snapshot or a whole game."""
+    keys = (b'"onTurnPlayer"', b'"gameType"'), (b'"rounds"', b'"startingPlayer"')
+    return any(all(key in head for key in pair) for pair in keys)
+
+
+def read(text: Text) -> Iterator[Entry]:
+    """Every game, and every run of snapshots that belong together."""
+    run: list[Snapshot] = []
+    start, raw = 1, ""
+    for line, item, shown in objects(text.whole().decode("utf-8", "replace")):
+        try:
+            told = _told(item)
+        except WRONG as cause:
+            yield Entry(line, shown, None, problem(cause, shown.encode()))
+            continue
+        if run and not (isinstance(told, Snapshot) and follows(told, run[-1])):
+            yield entry(start, raw, run)
+            run = []
+        if isinstance(told, Full):
+            yield entry(line, shown, told)
+        else:
+            start, raw = (start, raw) if run else (line, shown)
+            run.append(told)
+    if run:
+        yield entry(start, raw, run)
+
+
+def _told(item: object) -> Full | Snapshot:
+    if isinstance(item, dict) and "rounds" in item:
+        return msgspec.convert(item, Full)
+    return msgspec.convert(item, Snapshot)
+
+
+def objects(text: str) -> Iterator[tuple[int, Any, str]]:
+    """The JSON objects of a text with their lines, however they follow one another; what is none comes as text."""
+    at, line = 0, 1
+    while True:
+        blank = _BLANK.match(text, at)
+        start = blank.end() if blank else at
+        line += text.count("\n", at, start)
+        if start == len(text):
+            return
+        try:
+            item, at = json.JSONDecoder().raw_decode(text, start)
+        except (ValueError, RecursionError):
+            at = text.find("\n{", start) if "\n{" in text[start:] else len(text)
+            item = text[start:at]
+        yield line, item, text[start : min(at, start + RAW)]
+        line += text.count("\n", start, at)
+
+
+def entry(line: int, raw: str, told: Full | Sequence[Snapshot]) -> Entry:
+    """One deal."""
+    try:
+        return Entry(line, raw, whole(told) if isinstance(told, Full) else grown(told))
+    except WRONG as cause:
+        return Entry(line, raw, None, problem(cause, raw.encode()))
+
+
+def whole(game: Full) -> Deal:
+    """A whole game as a deal."""
+    leaders = [seat(game.players, trick.leader) for trick in game.rounds]
+    winners = [seat(game.players, trick.winner) for trick in game.rounds if trick.winner is not None]
+    tricks = [[word(card) for card in trick.cards] for trick in game.rounds]
+    hands = [" ".join(map(word, game.cards.get(name, []))) for name in game.players]
+    return deal(leaders, tricks, hands, game.type, Claims(leaders=leaders, winners=winners or None))
+
+
+def follows(later: Snapshot, before: Snapshot) -> bool:
+    """A snapshot continues the deal of the one before it: a later moment, the same cards dealt."""
+    moment = [(told.round, 4 - told.laid().count(None)) for told in (before, later)]
+    return moment[0] < moment[1] and dealt(later) == dealt(before)
+
+
+def dealt(told: Snapshot) -> list[set[str]]:
+    """What each player was dealt: what is held, lies on the table, or was won by a side."""
+    tricks = [told.laid(), *(trick for group in told.groups for trick in group.won)]
+    hands = [{word(card) for card in told.cards.get(name, [])} for name in told.players]
+    for trick in tricks:
+        for hand, card in zip(hands, trick, strict=False):
+            if card is not None:
+                hand.add(word(card))
+    return hands
+
+
+def grown(run: Sequence[Snapshot]) -> Deal:
+    """The deal that a run of snapshots tells."""
+    last: dict[int, Snapshot] = {told.round: told for told in run if any(told.laid())}
+    latest = run[-1].round
+    leaders, tricks = [], []
+    for number in range(latest + 1):
+        told = last.get(number)
+        if number < latest and (told is None or None in told.laid()):
+            raise Refused("LOG-36", f"no snapshot shows trick {number + 1} whole: put all of the deal into one file")
+        if told is not None:
+            cards = [card for card in told.laid() if card is not None]
+            leader = (seat(told.players, told.turn) - len(cards)) % 4
+            order = [told.laid()[(leader + turn) % 4] for turn in range(len(cards))]
+            if None in order:
+                raise Refused("LOG-36", f"trick {number + 1}: the table does not fit whose turn it is")
+            leaders.append(leader)
+            tricks.append([word(card) for card in order if card is not None])
+    hands = [" ".join(sorted(hand)) for hand in dealt(run[0])]
+    return deal(leaders, tricks, hands, run[-1].type, Claims(leaders=leaders) if leaders else None)
+
+
+def deal(
+    leaders: list[int], tricks: list[list[str]], hands: list[str], type: str | None, claims: Claims | None
+) -> Deal:
+    """A deal from its tricks. Before the first lead only the hands are known, and seat 0 is taken for the forehand."""
+    for place, cards in enumerate(tricks[:-1]):
+        if len(cards) < 4:
+            raise Refused("LOG-35", f"trick {place + 1} has {len(cards)} cards, yet another follows", trick=place)
+    forehand = leaders[0] if leaders else 0
+    return Deal(
+        game="schieber",
+        preset=PRESET,
+        dealer=(forehand + 3) % 4,
+        hands=hands,
+        calls=f"{forehand}:{CONTRACTS[type]}" if type else "",
+        plays=" ".join(card for cards in tricks for card in cards),
+        claims=claims,
+    )
+
+
+def seat(players: Sequence[str], name: str) -> int:
+    """A player's seat."""
+    if name not in players:
+        raise Refused("LOG-31", f"{name!r} is none of the players {', '.join(players)}")
+    return players.index(name)
+
+
+def word(card: Card) -> str:
+    """A card in our letters."""
+    return card.color[0].upper() + RANKS[card.number]

@@ -1,0 +1,79 @@
+"""Player rounds of jass-kit's first year (2018): what each player saw at each decision, a line for each, no action.
+
+Keys are in small letters. The trick on the table stands apart from the tricks that are over. What was played is told by
+the next line; the last card of all is the only one still held. `hands`, where it stands, shows all four.
+"""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+import msgspec
+
+from jassstats.logs import clockwise, growing
+from jassstats.logs.clockwise import Seat, Trick
+from jassstats.logs.growing import Situation
+from jassstats.logs.text import Text
+from jassstats.record import Entry
+
+ABOUT = "player rounds of jass-kit as of 2018 (JSONL), a situation a line"
+PRESET = "jasskit"
+
+
+class Line(msgspec.Struct, gc=False):
+    """What a player saw."""
+
+    dealer: Seat
+    player: Seat
+    hand: list[str]
+    tricks: list[Trick] = []
+    currenttrick: Annotated[list[str], msgspec.Meta(max_length=4)] = []
+    trump: int | None = None
+    forehand: bool | int | None = None
+    player_id: int | str = 0
+    hands: list[list[str]] = []
+
+
+_line = msgspec.json.Decoder(Line)
+
+
+def sniff(head: bytes) -> bool:
+    """A line with the words of that year."""
+    first = head.lstrip().split(b"\n", 1)[0]
+    return first.startswith(b"{") and b'"declaredtrump"' in first
+
+
+def read(text: Text) -> Iterator[Entry]:
+    """Each deal, put together from its lines."""
+    return growing.deals(text.lines(), situation, PRESET)
+
+
+def situation(raw: bytes) -> Situation:
+    """One line."""
+    told = _line.decode(raw)
+    tricks = [*told.tricks, Trick(first=leader(told), cards=told.currenttrick)] if len(told.tricks) < 9 else told.tricks
+    plays, _ = clockwise.played(tricks)
+    hand = [*map(clockwise.card, told.hand)]
+    held = {clockwise.SEAT[told.player]: hand}
+    if len(told.hands) == 4:
+        held |= {clockwise.SEAT[native]: [*map(clockwise.card, cards)] for native, cards in enumerate(told.hands)}
+    return Situation(
+        date="",
+        dealer=told.dealer,
+        tricks=tricks,
+        plays=plays,
+        calling=told.trump in {None, -1},
+        trump=told.trump,
+        pushed=told.forehand is not None and told.forehand == 0,
+        seat=clockwise.SEAT[told.player],
+        player=str(told.player_id) if told.player_id else "",
+        held=held,
+        card=hand[0] if len(plays) == 35 and len(hand) == 1 else "",
+    )
+
+
+def leader(told: Line) -> int:
+    """The native seat that leads the trick on the table: who took the last one, else the forehand."""
+    last = told.tricks[-1].win if told.tricks else None
+    if last is not None:
+        return last
+    return (told.player + len(told.currenttrick)) % 4

@@ -1,0 +1,113 @@
+"""Observations and actions of jass-kit: what a player saw and what it did, a line for each decision.
+
+A deal is spread over up to 38 lines that have no number. An action is a trump (0 to 5, 10 to push) while there is none,
+else the number of a card in the kit's order.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from jassstats.logs import clockwise, growing
+from jassstats.logs.clockwise import Seat, Trick
+from jassstats.logs.growing import Situation
+from jassstats.logs.problems import Refused
+from jassstats.logs.text import Text
+from jassstats.record import Entry
+
+ABOUT = "observation and action lines of jass-kit (JSONL), a decision a line"
+PRESET = "jasskit"
+
+
+class Hand(msgspec.Struct, gc=False):
+    """The cards a seat still holds, if the player saw them."""
+
+    hand: list[str] = []
+
+
+class Seen(msgspec.Struct, gc=False):
+    """What a player saw."""
+
+    dealer: Seat
+    tricks: list[Trick] = []
+    trump: int | None = None
+    forehand: int | None = None
+    tss: int | None = None
+    view: int | None = msgspec.field(name="playerView", default=None)
+    current: int | None = msgspec.field(name="currentPlayer", default=None)
+    player: list[Hand] = []
+
+
+class Line(msgspec.Struct, gc=False):
+    """A decision."""
+
+    obs: Seen
+    action: int
+    date: str = ""
+    player: int | str = msgspec.field(name="player_id", default=0)
+
+
+_line = msgspec.json.Decoder(Line)
+
+
+def sniff(head: bytes) -> bool:
+    """A line with what was seen and what was done."""
+    first = head.lstrip().split(b"\n", 1)[0]
+    return first.startswith(b"{") and b'"obs"' in first and b'"action"' in first
+
+
+def read(text: Text) -> Iterator[Entry]:
+    """Each deal, put together from its lines."""
+    return growing.deals(text.lines(), situation, PRESET)
+
+
+def situation(raw: bytes) -> Situation:
+    """One line."""
+    told = _line.decode(raw)
+    seen, calling = told.obs, told.obs.trump in {None, -1}
+    plays, _ = clockwise.played(seen.tricks)
+    seat = mover(seen, len(plays))
+    hand = seen.player[clockwise.SEAT[seat]].hand if len(seen.player) == 4 else []
+    push = told.action in clockwise.PUSHES
+    return Situation(
+        date=told.date,
+        dealer=seen.dealer,
+        tricks=seen.tricks,
+        plays=plays,
+        calling=calling,
+        trump=seen.trump if not calling else None if push else checked(told.action),
+        pushed=pushed(seen) or (calling and push),
+        seat=seat,
+        player=str(told.player) if told.player else "",
+        held={seat: [*map(clockwise.card, hand)]},
+        card="" if calling else card(told.action),
+    )
+
+
+def checked(action: int) -> int:
+    """An action that names a contract; a "full action" counts from 36."""
+    trump = action - 36 if action >= 36 else action
+    clockwise.contract(trump)
+    return trump
+
+
+def card(action: int) -> str:
+    """The card of an action."""
+    if 0 <= action < 36:
+        return clockwise.ORDER[action]
+    raise Refused("LOG-30", f"action {action} is no card: 0 to 35 are")
+
+
+def pushed(seen: Seen) -> bool:
+    """The forehand left the contract to its partner."""
+    return seen.forehand == 0 if seen.forehand is not None else seen.tss == 1
+
+
+def mover(seen: Seen, played: int) -> int:
+    """Our seat that decides: who looks on, else whose turn it is."""
+    for native in (seen.view, seen.current):
+        if native is not None and 0 <= native < 4:
+            return clockwise.SEAT[native]
+    if played // 4 < len(seen.tricks):
+        return growing.turn(seen.tricks, played)
+    return (clockwise.SEAT[seen.dealer] + (3 if pushed(seen) else 1)) % 4

@@ -1,0 +1,120 @@
+"""Raw lines of the national lottery's Jass server: one match a line, behind a time stamp of the logger.
+
+The time stamp is the end of the match. A round is a deal; a place may be null, and the last deal is often broken off:
+what each seat still holds then stands in its hand. Cards a program played for an absent person are marked trick by
+trick, in the order of play. Melds, marriage and totals are not logged.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Annotated
+
+import msgspec
+
+from jassstats.logs import clockwise
+from jassstats.logs.clockwise import Seat, Trick
+from jassstats.logs.decoding import WRONG, digest, problem
+from jassstats.logs.problems import Refused
+from jassstats.logs.text import Text, shown
+from jassstats.record import Deal, Entry, Problem
+
+ABOUT = "raw log lines of the lottery's server (Swisslos), a match a line"
+PRESET = "swisslos_2500"
+PRESETS = {"SCHIEBER": PRESET, "SCHIEBER_2500": "swisslos_2500", "SCHIEBER_1000": "swisslos_1000"}
+
+_LINE = re.compile(rb"\d\d\.\d\d\.\d\d \d\d:\d\d:\d\d,\d{3} *\| *INFO\b")
+
+
+class Hand(msgspec.Struct, gc=False):
+    """What a seat holds at the end."""
+
+    hand: list[str] = []
+
+
+class Round(msgspec.Struct, gc=False):
+    """One deal."""
+
+    dealer: Seat
+    tricks: list[Trick] = []
+    trump: int | None = None
+    tss: int | None = None
+    player: Annotated[list[Hand], msgspec.Meta(max_length=4)] = []
+    kind: str = msgspec.field(name="jassTyp", default="SCHIEBER")
+
+
+class Match(msgspec.Struct, gc=False):
+    """One line."""
+
+    rounds: list[msgspec.Raw]
+    players: Annotated[list[int | str], msgspec.Meta(min_length=4, max_length=4)] | None = None
+
+
+_match = msgspec.json.Decoder(Match)
+_round = msgspec.json.Decoder(Round)
+
+
+def sniff(head: bytes) -> bool:
+    """A time stamp, then INFO."""
+    return bool(_LINE.match(head.lstrip()))
+
+
+def read(text: Text) -> Iterator[Entry]:
+    """Every round of every line."""
+    for line, raw in text.lines():
+        if isinstance(raw, Problem):
+            yield Entry(line, "", None, raw)
+        else:
+            yield from match(line, raw)
+
+
+def match(line: int, raw: bytes) -> Iterator[Entry]:
+    """The deals of one line."""
+    start = raw.find(b"{")
+    try:
+        if start < 0 or not _LINE.match(raw.lstrip()):
+            raise Refused("LOG-24", "no log line of this server: a time stamp, | INFO | and the match as JSON")
+        told = _match.decode(raw[start:])
+    except WRONG as cause:
+        yield Entry(line, shown(raw), None, problem(cause, raw[max(start, 0) :]))
+        return
+    date = clockwise.date(raw[:17].decode("ascii", "replace"))
+    players = clockwise.players(told.players) if told.players else []
+    partie = digest(raw.decode("utf-8", "replace"))
+    for number, item in enumerate(told.rounds):
+        text = bytes(item)
+        try:
+            found = deal(text)
+        except WRONG as cause:
+            yield Entry(line, shown(text), None, problem(cause, text))
+            continue
+        found.players, found.date, found.partie, found.number = players, date, partie, number
+        yield Entry(line, shown(text), found)
+
+
+def deal(text: bytes) -> Deal:
+    """A round as a deal."""
+    if text == b"null":
+        raise Refused("LOG-32", "the round is null: the server kept nothing of it")
+    told = _round.decode(text)
+    if told.kind not in PRESETS:
+        raise Refused("LOG-33", f"{told.kind!r} is not Schieber: this source reads {', '.join(PRESETS)}")
+    plays, seats = clockwise.played(told.tricks)
+    held = [player.hand for player in told.player]
+    return Deal(
+        game="schieber",
+        preset=PRESETS[told.kind],
+        dealer=clockwise.SEAT[told.dealer],
+        hands=clockwise.hands(seats, held if len(held) == 4 else ()),
+        calls=clockwise.calls(told.dealer, told.trump, pushed=told.tss == 1),
+        plays=" ".join(plays),
+        ai="".join(map(mask, told.tricks)),
+        claims=clockwise.claims(told.tricks),
+    )
+
+
+def mask(trick: Trick) -> str:
+    """Who was a program, card by card; a trick without a mask was played by people."""
+    marks = trick.ai or "0" * len(trick.cards)
+    if len(marks) < len(trick.cards) or set(marks) - {"0", "1"}:
+        raise Refused("LOG-24", f"`ai`: {marks!r} marks no {len(trick.cards)} cards with 0 or 1")
+    return marks[: len(trick.cards)]
