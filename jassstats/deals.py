@@ -50,6 +50,7 @@ class Deals:
     hashes: list[bytes] = field(default_factory=list)  # of the decisions, once asked for
 
     def __len__(self) -> int:
+        """How many deals."""
         return len(self.rows)
 
     def options(self) -> list[Any]:
@@ -71,14 +72,19 @@ class Deals:
         )
 
     def ids(self) -> list[str]:
-        """The hash of each deal's decisions with its partie and number, 32 hex digits. `docs/log_form.md` defines it."""
+        """The hash of each deal's decisions with its partie and number, 32 hex digits; see `docs/log_form.md`."""
         return [digest.hex() for digest in self.digests()]
 
     def digests(self) -> list[bytes]:
         """The same as sixteen bytes each; reckoned once."""
         if len(self.hashes) != len(self):
             rows = self.rows
-            parts = [rows["dealer"][:, None], _bytes(rows["hands"]), rows["calls"].reshape(len(rows), -1), rows["plays"]]
+            parts = [
+                rows["dealer"][:, None],
+                _bytes(rows["hands"]),
+                rows["calls"].reshape(len(rows), -1),
+                rows["plays"],
+            ]
             packed = np.concatenate(parts, axis=1)
             data, width, blake = packed.tobytes(), packed.shape[1], hashlib.blake2b
             self.hashes = [

@@ -1,14 +1,14 @@
 """Log records → Deals. What is not well formed comes back as a problem; whether it is lawful, `replay` decides."""
 
-import datetime
+import datetime as dt
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from jassstats import games
-from jassstats.cards import NAMES, card, cards_of, mask_of, parse
+from jassstats.cards import NAMES, NONE, card, cards_of, mask_of, parse
 from jassstats.deals import Deals, House, Logged, by_game, empty_rows
 from jassstats.engine.records import CALLS, MELDS, PLAYS, SEATS
 from jassstats.record import Deal, Problem
@@ -36,8 +36,7 @@ def _pack_game(game: str, logged: list[Logged], origin: np.ndarray, problems: Pr
     houses = _write_houses(game, deals, rows, found)
     _write_cards(game, deals, rows, found)
     _write_calls(game, deals, rows, found)
-    for i, deal in enumerate(deals):
-        _write_rest(game, i, deal, rows, found)
+    _write_rest(deals, rows, found)
     problems |= {int(origin[i]): problem for i, problem in found.items()}
     good = np.array([i for i in range(len(deals)) if i not in found], np.int64)
     return Deals(game, houses, rows, logged, origin).take(good) if found else Deals(game, houses, rows, logged, origin)
@@ -65,29 +64,29 @@ def _write_houses(game: str, deals: list[Deal], rows: np.ndarray, found: Problem
 
 def _write_cards(game: str, deals: list[Deal], rows: np.ndarray, found: Problems) -> None:
     """Hands and plays: all at once where they are spelt our way, one by one where not."""
-    from jassstats.engine import text  # noqa: PLC0415  loads the compiler
+    from jassstats.engine import text
 
-    fields = ["|".join((*deal.hands, deal.plays)) if len(deal.hands) == SEATS else "||||" + deal.plays for deal in deals]
+    fields = [
+        "|".join((*deal.hands, deal.plays)) if len(deal.hands) == SEATS else "||||" + deal.plays for deal in deals
+    ]
     block = np.frombuffer(("\n".join(fields) + "\n").encode("ascii", "replace"), np.uint8)
     state = np.zeros(len(deals), np.uint8)
     if any("\n" in line or line.count("|") != SEATS for line in fields):
         state[:] = text.ODD
     else:
         text.read(block, rows, state, text.SUIT_BASE, text.RANK_PLACE)
-    for i in np.flatnonzero(state != text.FINE):
-        _guarded(found, int(i), lambda i=int(i): _write_slowly(deals[i], rows[i]))
+    for i in np.flatnonzero(state != text.FINE).tolist():
+        _note(found, i, _write_slowly(deals[i], rows[i]))
     rules = games.part(game, "rules")
-    suspects = np.flatnonzero(_suspect(rows, rules) | np.array([len(d.hands) not in (0, SEATS) for d in deals], bool))
-    for i in suspects:
-        _guarded(found, int(i), lambda i=int(i): _check_hands(deals[i], rows[i], rules))
+    few = np.array([len(d.hands) not in (0, SEATS) for d in deals], bool)
+    for i in np.flatnonzero(_suspect(rows, rules) | few).tolist():
+        _note(found, i, _check_hands(deals[i], rows[i], rules))
 
 
-def _guarded(found: Problems, i: int, work: Callable[[], Problem | None]) -> None:
-    if i in found:
-        return
-    problem = work()
+def _note(found: Problems, i: int, problem: Problem | None) -> None:
+    """Keep the first problem of a deal."""
     if problem is not None:
-        found[i] = problem
+        found.setdefault(i, problem)
 
 
 def _write_slowly(deal: Deal, row: Any) -> Problem | None:
@@ -114,7 +113,7 @@ def _write_slowly(deal: Deal, row: Any) -> Problem | None:
     return None
 
 
-def _suspect(rows: np.ndarray, rules: Any) -> np.ndarray:
+def _suspect(rows: np.ndarray, rules: Any) -> Any:
     """Rows whose hands overlap, have the wrong size or hold cards that are not in the pack."""
     hands = rows["hands"]
     sizes = np.bitwise_count(hands)
@@ -126,7 +125,7 @@ def _suspect(rows: np.ndarray, rules: Any) -> np.ndarray:
 def _check_hands(deal: Deal, row: Any, rules: Any) -> Problem | None:
     """Which hand is wrong, and how."""
     if len(deal.hands) not in (0, SEATS):
-        return Problem("LOG-54", f"{len(deal.hands)} hands are given: give {SEATS}, with \"\" for an unknown one")
+        return Problem("LOG-54", f'{len(deal.hands)} hands are given: give {SEATS}, with "" for an unknown one')
     owners: dict[int, int] = {}
     for seat, mask in enumerate(row["hands"]):
         cards = cards_of(int(mask))
@@ -177,24 +176,29 @@ def _read_calls(game: str, text: str) -> np.ndarray | Problem:
     return table
 
 
-def _write_rest(game: str, i: int, deal: Deal, rows: np.ndarray, found: Problems) -> None:
+def _write_rest(deals: list[Deal], rows: np.ndarray, found: Problems) -> None:
     """Dealer, players and what few deals have."""
-    problem = None
-    if not 0 <= deal.dealer < SEATS:
-        problem = Problem("LOG-57", f"dealer {deal.dealer} is no seat: seats are 0 to {SEATS - 1}")
-    else:
-        rows["dealer"][i] = deal.dealer
-        if deal.players and len(deal.players) != SEATS:
-            problem = Problem("LOG-58", f"{len(deal.players)} players are named: name {SEATS} or none")
-        elif deal.number is not None and not 0 <= deal.number <= 65_535:
-            problem = Problem("LOG-59", f"number {deal.number} of a deal in its partie must be 0 to 65535")
-        elif deal.date is not None and day(deal.date) is None:
-            problem = Problem("LOG-60", f"date {deal.date!r} is not ISO 8601, such as 2026-11-30 or 2026-11-30T20:15:00")
-        elif deal.melds or deal.slate or deal.ai or deal.seats:
-            problem = _write_rare(deal, rows[i])
-    if problem is not None:
-        found.setdefault(i, problem)
-    rows["players"][i] = SEATS
+    rows["players"] = SEATS
+    dealers = [deal.dealer if 0 <= deal.dealer < SEATS else NONE for deal in deals]
+    rows["dealer"] = dealers
+    for i, deal in enumerate(deals):
+        if deal.date is not None or deal.number is not None or len(deal.players) not in (0, SEATS):
+            _note(found, i, _check_names(deal))
+        if deal.melds or deal.slate or deal.ai or deal.seats:
+            _note(found, i, _write_rare(deal, rows[i]))
+        if dealers[i] == NONE:
+            _note(found, i, Problem("LOG-57", f"dealer {deal.dealer} is no seat: seats are 0 to {SEATS - 1}"))
+
+
+def _check_names(deal: Deal) -> Problem | None:
+    """Players, number and date."""
+    if len(deal.players) not in (0, SEATS):
+        return Problem("LOG-58", f"{len(deal.players)} players are named: name {SEATS} or none")
+    if deal.number is not None and not 0 <= deal.number <= 65_535:
+        return Problem("LOG-59", f"number {deal.number} of a deal in its partie must be 0 to 65535")
+    if deal.date is not None and day(deal.date) is None:
+        return Problem("LOG-60", f"date {deal.date!r} is not ISO 8601, such as 2026-11-30 or 2026-11-30T20:15:00")
+    return None
 
 
 def _write_rare(deal: Deal, row: Any) -> Problem | None:
@@ -212,7 +216,7 @@ def _write_rare(deal: Deal, row: Any) -> Problem | None:
 
 def _write_announced(deal: Deal, row: Any) -> Problem | None:
     if len(deal.melds) != SEATS:
-        return Problem("LOG-64", f"melds of {len(deal.melds)} seats are given: give {SEATS}, with \"\" for none")
+        return Problem("LOG-64", f'melds of {len(deal.melds)} seats are given: give {SEATS}, with "" for none')
     for seat, text in enumerate(deal.melds):
         parts = [part for part in text.split("/") if part.strip()]
         if len(parts) > MELDS:
@@ -226,9 +230,9 @@ def _write_announced(deal: Deal, row: Any) -> Problem | None:
 
 
 @functools.lru_cache(maxsize=4096)
-def day(text: str) -> datetime.datetime | None:
+def day(text: str) -> dt.datetime | None:
     """A date as logged, to the second and without a zone; None if it is not ISO 8601."""
     try:
-        return datetime.datetime.fromisoformat(text).replace(tzinfo=None, microsecond=0)
+        return dt.datetime.fromisoformat(text).replace(tzinfo=None, microsecond=0)
     except ValueError:
         return None

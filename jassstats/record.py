@@ -3,30 +3,30 @@
 `docs/log_form.md` is the specification; `schemas/deal.schema.json` is written from these types.
 """
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import msgspec
 
 FORM = "deal/1"
+Count = Annotated[int, msgspec.Meta(ge=-(1 << 31), lt=1 << 31)]
+"""A number that a source claims: what a table of facts can hold."""
 
 
 class Claims(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What a source says came of a deal. Compared after replay, never used by it."""
 
-    leaders: list[int] | None = None  # seat, by trick
-    winners: list[int] | None = None  # seat, by trick; one that replay contradicts quarantines the deal
-    trick_points: list[int] | None = None  # card points by trick, the last trick's bonus included, before any factor
-    running: list[list[int]] | None = None  # score so far by side, after each trick
-    card_points: list[int] | None = None  # by side, the last trick's bonus included, before any factor
-    melds: list[int] | None = None  # meld points by side, before any factor
-    marriage: list[int] | None = None  # by side, before any factor
-    score: list[int] | None = None  # by side, what the deal adds to the slate
-    totals: list[int] | None = None  # by side, the slate after the deal
+    leaders: list[Count] | None = None  # seat, by trick
+    winners: list[Count] | None = None  # seat, by trick; one that replay contradicts quarantines the deal
+    trick_points: list[Count] | None = None  # card points by trick, the last trick's bonus included, before any factor
+    running: list[list[Count]] | None = None  # score so far by side, after each trick
+    card_points: list[Count] | None = None  # by side, the last trick's bonus included, before any factor
+    melds: list[Count] | None = None  # meld points by side, before any factor
+    marriage: list[Count] | None = None  # by side, before any factor
+    score: list[Count] | None = None  # by side, what the deal adds to the slate
+    totals: list[Count] | None = None  # by side, the slate after the deal
 
 
-class Deal(
-    msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="form", tag=FORM
-):
+class Deal(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="form", tag=FORM):
     """One deal as it was decided at the table. Seats are numbered 0, 1, 2, … in order of play."""
 
     game: str

@@ -43,12 +43,12 @@ def explain(deal: Deal) -> Story:
 def problems(deals: Deals, outcome: np.ndarray) -> dict[int, Problem]:
     """Why deals can't be accepted, by row: a breach, or a trick that the source gives to another seat."""
     found = {}
-    for i in np.flatnonzero(outcome["breach"]):
-        breach = explain(deals.record(int(i))).breach
+    for i in np.flatnonzero(outcome["breach"]).tolist():
+        breach = explain(deals.record(i)).breach
         if breach is None:
             message = f"kernel and rules disagree on row {i}"
             raise AssertionError(message)
-        found[int(i)] = as_problem(breach, deals.logged[i].entry.deal if deals.logged else None)
+        found[i] = as_problem(breach, deals.logged[i].entry.deal if deals.logged else None)
     for i, item in enumerate(deals.logged):
         claims = item.entry.deal.claims if item.entry.deal else None
         if claims is not None and i not in found:

@@ -1,4 +1,4 @@
-"""Runs into a lake: only the one row a deal is stored; any other table is dealt and replayed again when it is asked for.
+"""Runs into a lake: one row a deal is stored; any other table is dealt and replayed again when it is asked for.
 
 A run that was interrupted goes on where it stopped; one that is done and asked for more deals goes on from its end.
 """
@@ -47,9 +47,9 @@ class Made:
 
 
 def into(path: str | PathLike[str], run: Run, progress: Progress | None = None) -> Made:
-    """Make what `run` still lacks in a lake, which is made if there is none. Raises `LakeError` if it can't be written."""
+    """Make what `run` still lacks in a lake, new or not. Raises `LakeError` if it can't be written."""
     write.create(Path(path))
-    with write.writer(lake.open(path)) as writer:
+    with write.writer(lake.open(Path(path))) as writer:
         number, had, tried = _begin(run, writer.manifest)
         run = run.numbered(number)
         added, done, sought = 0, had, tried
@@ -131,13 +131,19 @@ def fitting(deals: Deals, where: str) -> np.ndarray:
     """The rows whose dealt hands satisfy a SQL condition on hand_0 … hand_3 (masks), dealer and forehand."""
     connection = duckdb.connect(config=SETTINGS)
     connection.execute(views.MACROS)
-    query = f"select row from hands where (\n{where}\n) order by row"
+    query = f"select row from hands where (\n{where}\n) order by row"  # noqa: S608  what it may name is guarded below
     strange = guard.tables(connection, query) - {"hands"}
     if strange:
         raise ValueError(f"a condition on the hands can't ask {', '.join(sorted(strange))}")
-    hands = {f"hand_{seat}": deals.rows["hands"][:, seat] for seat in range(deals.rows["hands"].shape[1])}
-    places = {"dealer": deals.rows["dealer"], "forehand": (deals.rows["dealer"] + 1) % 4}
-    connection.register("hands", pa.table({"row": np.arange(len(deals)), **hands, **places}))
+    columns: dict[str, Any] = {
+        f"hand_{seat}": deals.rows["hands"][:, seat] for seat in range(deals.rows["hands"].shape[1])
+    }
+    columns |= {
+        "row": np.arange(len(deals)),
+        "dealer": deals.rows["dealer"],
+        "forehand": (deals.rows["dealer"] + 1) % 4,
+    }
+    connection.register("hands", pa.table(columns))
     try:
         return np.asarray(connection.execute(query).fetchnumpy()["row"], np.int64)
     except duckdb.Error as error:
@@ -188,7 +194,9 @@ def _rows(run: Run, partie: int, slate: Any) -> Iterator[dict[str, Any]]:
         }
 
 
-def regenerate(settings: dict[str, Any], keys: np.ndarray, indices: np.ndarray, wanted: set[str]) -> dict[str, pa.Table]:
+def regenerate(
+    settings: dict[str, Any], keys: np.ndarray, indices: np.ndarray, wanted: set[str]
+) -> dict[str, pa.Table]:
     """Tables of a part of a run, made again from the addresses of its deals. See `lake.query.Regenerate`."""
     run = simulate.from_dict({k: v for k, v in settings.items() if k not in ("done", "tried")})
     if run.law != simulate.fingerprint(run):
@@ -197,7 +205,7 @@ def regenerate(settings: dict[str, Any], keys: np.ndarray, indices: np.ndarray, 
             "make the run again into a new lake"
         )
     deals = again(run, indices)
-    if not np.array_equal(deals.index, indices):
+    if deals.index is None or not np.array_equal(deals.index, indices):
         raise lake.LakeError(f"run {run.run} does not give the deals that are stored: the lake is damaged")
     return facts.tables(deals, replay.replay(deals), np.arange(len(deals)), keys, wanted)
 
@@ -209,4 +217,4 @@ def again(run: Run, indices: np.ndarray) -> Deals:
     slots = games.part(run.game, "generate").SLOTS
     first, last = int(indices.min()) // slots, int(indices.max()) // slots
     deals = simulate.deals(run, first, last - first + 1)
-    return deals.take(np.flatnonzero(np.isin(deals.index, indices)))
+    return deals.take(np.flatnonzero(np.isin(np.asarray(deals.index), indices)))

@@ -32,6 +32,7 @@ class Run:
     law: str = ""  # fingerprint of rules and house rules it was made under
 
     def __post_init__(self) -> None:
+        """Refuse what can't be simulated."""
         if (self.deals is None) == (self.parties is None):
             raise ValueError("simulate either a number of deals or a number of parties")
         if (self.deals or self.parties or 0) < 1:

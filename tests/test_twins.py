@@ -1,4 +1,4 @@
-"""Plain rules and compiled kernels are twins: the same answers for every game and preset, on positions and whole deals."""
+"""Plain rules and compiled kernels are twins: the same answers for every game and preset, in any position and deal."""
 
 from dataclasses import replace
 
@@ -86,7 +86,10 @@ def compare(story, out):
     assert [NONE if p.legal is None else len(p.legal) for p in plays] == list(out["legal"][: len(plays)])
     assert list(story.hands) == [frozenset(cards_of(int(h))) for h in out["hands"]]
     assert seat_of(story.meld_seat) == out["meld_seat"]
-    assert story.meld_step == ("", "alone", "points", "kind", "cards", "top", "trump", "seat", "sum", "tie")[out["meld_step"]]
+    assert (
+        story.meld_step
+        == ("", "alone", "points", "kind", "cards", "top", "trump", "seat", "sum", "tie")[out["meld_step"]]
+    )
     for seat in range(4):
         runs = [(mask_of(m.cards), m.points) for m in story.melds if m.seat == seat and m.kind != "marriage"]
         held = [(int(m), int(v)) for m, v in zip(out["meld"][seat], out["meld_value"][seat], strict=True) if m]
@@ -150,7 +153,9 @@ def positions(game, options, count, seed):
         mode = modes[number]
         may = rules.legal(hand, trick, mode, options)
         best = trick[winner(trick, mode)]
-        found = tricks.legal(law, number, np.uint64(mask_of(hand)), np.uint64(mode.suit[trick[0]]), np.uint64(best), low(trick, mode))
+        found = tricks.legal(
+            law, number, np.uint64(mask_of(hand)), np.uint64(mode.suit[trick[0]]), np.uint64(best), low(trick, mode)
+        )
         assert mask_of(may) == int(found), (mode.name, [NAMES[c] for c in trick], [NAMES[c] for c in sorted(hand)])
         for card in hand:
             assert bool(tricks.beats(law, number, np.uint64(card), np.uint64(best))) == mode.beats(card, best)

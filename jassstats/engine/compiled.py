@@ -14,7 +14,7 @@ PACKAGE = Path(__file__).parent.parent
 
 
 def _sources() -> list[Path]:
-    return sorted([*PACKAGE.glob("engine/*.py"), *PACKAGE.glob("games/*/kernel.py"), *PACKAGE.glob("games/*/*/*.py")])
+    return sorted([*PACKAGE.glob("engine/*.py"), *PACKAGE.glob("games/**/*.py")])
 
 
 STAMP = hashlib.sha256(b"".join(f.read_bytes() for f in _sources())).hexdigest()[:12]

@@ -12,7 +12,7 @@ NONE = 255
 
 
 def blank(fields: Sequence[Any]) -> Any:
-    """An empty law record: the tables every game has, then the game's own fields. One element, so that it can be set."""
+    """An empty law record, as an array of one: the tables every game has, then the game's own fields."""
     return np.zeros(1, np.dtype([*TABLES, *fields]))
 
 

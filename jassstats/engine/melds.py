@@ -127,7 +127,7 @@ def value(law, meld):
 
 @compiled
 def used(law, melds, j):
-    """Whether meld j shares a card with an earlier one and may not: one card serves a run, and a quartet if so ruled."""
+    """Whether meld j shares a card with an earlier one and may not (a run and a quartet may, if so ruled)."""
     for i in range(j):
         alike = (fours(melds[i]) == ZERO) == (fours(melds[j]) == ZERO)
         if melds[i] & melds[j] != ZERO and (alike or law.reuse == 0):

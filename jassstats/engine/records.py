@@ -1,6 +1,6 @@
 """The three records that kernels handle: the law, a deal's decisions, and what follows from them.
 
-They are the same for every game; a field that a game has no use for stays zero, or NONE where zero would mean a seat or card.
+They are the same for every game; a field without use stays zero, or NONE where zero would mean a seat or card.
 """
 
 import numpy as np

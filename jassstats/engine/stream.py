@@ -1,8 +1,8 @@
 """The addressed random stream: word k of deal i of a run depends on (seed, i, k) alone.
 
 A counter-based generator after SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
-OOPSLA 2014): the finaliser applied to a counter times the golden ratio. Dealing and deciding draw from different streams,
-so that nothing a strategy sees tells how the cards lie.
+OOPSLA 2014): its finaliser applied to a counter times the golden ratio. Dealing and deciding draw from different
+streams, so that nothing a strategy sees tells how the cards lie.
 """
 
 import numpy as np

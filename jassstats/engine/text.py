@@ -1,4 +1,4 @@
-"""Cards as text, compiled: our log form spells a hand or a trick sequence as `SJ S9 …`; blocks of it are read at once."""
+"""Cards as text, compiled: our log form spells cards as `SJ S9 …`, and many deals are read at once."""
 
 import numpy as np
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from jassstats.cards import name
 
 
-class Breach(Exception):  # noqa: N818  the glossary's word for it
+class Breach(Exception):
     """An unlawful decision: which rule, whose decision, where, and what would have been legal.
 
     >>> raise Breach("SCH-20", seat=2, trick=3, card=33, because="SA already lies in the trick")
@@ -23,6 +23,7 @@ class Breach(Exception):  # noqa: N818  the glossary's word for it
         card: int | None = None,
         legal: Iterable[int] = (),
     ) -> None:
+        """`because` says why in words; `legal` are cards."""
         self.rule = rule
         self.because = because
         self.seat = seat

@@ -1,6 +1,6 @@
 """Schieber dealt and played: deals and whole parties, each deal at its address (seed, index).
 
-Draws of a deal: dealing words 0 to 5 shuffle, word 63 picks the dealer; calling words go by call, playing words by card.
+Draws of a deal: dealing words 0 to 5 shuffle, word 63 picks a dealer; calling words go by call, playing words by card.
 """
 
 import numpy as np
@@ -8,7 +8,7 @@ import numpy as np
 from jassstats.engine import stream, tricks
 from jassstats.engine.bits import ONE, ZERO, U, below
 from jassstats.engine.compiled import compiled
-from jassstats.engine.records import DEAL, OUTCOME
+from jassstats.engine.records import OUTCOME
 from jassstats.games.schieber import kernel
 from jassstats.games.schieber.law import SEAT0
 from jassstats.games.schieber.strategies import random_legal

@@ -82,7 +82,7 @@ def value(meld: frozenset[int], options: Options) -> int:
 
 
 def held(hand: Iterable[int], contract: str, options: Options) -> list[frozenset[int]]:
-    """The melds a hand can declare together, of the greatest total; equal totals take the stronger best meld (SCH-30)."""
+    """The melds a hand can declare together, of the greatest total, then the strongest best meld (SCH-30)."""
     if options.melds == "none":
         return []
     cards = frozenset(hand)

@@ -76,7 +76,7 @@ def mode_of_trick(contract: str, trick: int, options: Options) -> int:
 
 
 def card_points(card: int, contract: str, mode: Mode, options: Options) -> int:
-    """What a card counts in a trick of this mode (SCH-14); mixed contracts may count every plain trick top-down (SCH-9)."""
+    """What a card counts in a trick of this mode (SCH-14); mixed contracts may count plain tricks top-down (SCH-9)."""
     mixed = contract not in CONTRACTS[:6]
     if mixed and options.alt_points == "obenabe" and mode.trump is None:
         return OBENABE_POINTS[rank(card)]

@@ -1,0 +1,76 @@
+"""The tables `calls`, `tricks` and `plays`."""
+
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+
+from jassstats import games
+from jassstats.deals import NONE, Deals
+from jassstats.engine.records import FOLLOWED, LED, PLAYS, RUFFED, SEATS, TRICKS, TRUMP
+from jassstats.facts.columns import Column, coded, maybe
+from jassstats.facts.known import records
+
+
+def calls(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
+    """The columns of `calls`."""
+    del outcome
+    words = games.part(deals.game, "options").CALLS
+    row, place = np.nonzero(deals.rows["calls"][:, :, 0] != NONE)
+    what = deals.rows["calls"][row, place, 1]
+    kinds = games.part(deals.game, "rules").CALL_KINDS
+    named = np.array([kind == "contract" for kind in kinds])
+    return {
+        "deal": keys[row],
+        "call": place.astype(np.uint8),
+        "seat": deals.rows["calls"][row, place, 0],
+        "kind": coded(what, kinds),
+        "value": coded(what, words, ~named[what]),
+    }
+
+
+def tricks(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
+    """The columns of `tricks`."""
+    del deals
+    there = np.arange(TRICKS) < outcome["n_tricks"][:, None]
+    row, trick = np.nonzero(there)
+    return {
+        "deal": keys[row],
+        "trick": trick.astype(np.uint8),
+        "leader": outcome["leader"][there],
+        "winner": outcome["winner"][there],
+        "card_points": outcome["trick_points"][there],
+    }
+
+
+def plays(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
+    """The columns of `plays`."""
+    n = len(deals)
+    there = (np.arange(PLAYS) < deals.rows["n_plays"][:, None]).ravel()
+    how, legal = outcome["how"].ravel()[there], outcome["legal"].ravel()[there]
+    place = np.tile(np.arange(PLAYS, dtype=np.uint8), n)[there]
+    unknown = legal == NONE
+    return {
+        "deal": np.repeat(keys, PLAYS)[there],
+        "trick": place // SEATS,
+        "place": place % SEATS,
+        "seat": outcome["seat"].ravel()[there],
+        "card": deals.rows["plays"].ravel()[there],
+        "led": how & LED > 0,
+        "legal": maybe(legal, unknown),
+        "trump": how & TRUMP > 0,
+        "followed": how & FOLLOWED > 0,
+        "ruffed": how & RUFFED > 0,
+        "forced": maybe(legal == 1, unknown),
+        "ai": _ai(deals, int(there.sum())),
+    }
+
+
+def _ai(deals: Deals, n: int) -> Column:
+    """Plays that a program made for an absent person, where the source says so."""
+    texts = [d.ai for d in records(deals)]
+    if not any(texts):
+        return pa.nulls(n, pa.bool_())
+    marks = "".join(d or "-" * int(k) for d, k in zip(texts, deals.rows["n_plays"], strict=True))
+    letters = np.frombuffer(marks.encode(), np.uint8)
+    return maybe(letters == ord("1"), letters == ord("-"))

@@ -1,0 +1,72 @@
+"""The table `deals`."""
+
+import json
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+
+from jassstats import games
+from jassstats.cards import SUITS
+from jassstats.deals import NONE, Deals, partie_name
+from jassstats.engine.records import STEPS
+from jassstats.facts.columns import coded, maybe, names, same, seat_or_none
+from jassstats.facts.known import KINDS, kinds, records
+from jassstats.lake.schema import ID_BYTES
+from jassstats.packing import day
+
+
+def deals(of: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
+    """The columns of `deals`."""
+    n, rows, options = len(of), of.rows, games.part(of.game, "options")
+    none = outcome["contract"] == NONE
+    overrides = [json.dumps(dict(h.overrides), sort_keys=True) for h in of.houses]
+    kind = kinds(of)
+    whole = kind == 0
+    return {
+        "deal": keys,
+        "game": same(of.game, n),
+        "preset": coded(rows["house"], [h.preset for h in of.houses]),
+        "overrides": coded(rows["house"], overrides),
+        "players": rows["players"],
+        "dealer": rows["dealer"],
+        "forehand": outcome["forehand"],
+        "declarer": seat_or_none(outcome["declarer"]),
+        "pushed": maybe(outcome["pushed"] > 0, none),
+        "contract": coded(outcome["contract"], options.CONTRACTS, none),
+        "trump": coded(outcome["trump"], list(SUITS), outcome["trump"] == NONE),
+        "factor": maybe(outcome["factor"], none),
+        "unplayed_points": maybe(outcome["unplayed"], none | (kind == 2)),
+        "meld_seat": seat_or_none(outcome["meld_seat"]),
+        "meld_step": coded(outcome["meld_step"], STEPS, outcome["meld_step"] == 0),
+        "kind": coded(kind, KINDS),
+        "complete": whole,
+        "hands_known": (rows["hands"] != 0).all(axis=1),
+        "played": rows["n_plays"],
+        **(_from_log(of) if of.logged else _from_run(of)),
+    }
+
+
+def _from_log(deals: Deals) -> dict[str, Any]:
+    there = records(deals)
+    return {
+        "id": pa.FixedSizeBinaryArray.from_buffers(
+            pa.binary(ID_BYTES), len(deals), [None, pa.py_buffer(b"".join(deals.digests()))]
+        ),
+        "partie": [d.partie for d in there],
+        "number": pa.array([d.number for d in there], pa.uint16()),
+        "date": pa.array([d.date and day(d.date) for d in there], pa.timestamp("s")),
+        "table": names([d.table for d in there]),
+        "source": names([item.source for item in deals.logged]),
+        "file": names([item.file for item in deals.logged]),
+        "line": np.array([item.entry.line for item in deals.logged], np.uint32),
+    }
+
+
+def _from_run(deals: Deals) -> dict[str, Any]:
+    n = len(deals)
+    found: dict[str, Any] = {"run": np.full(n, deals.run.run, np.uint32), "index": deals.index}
+    if deals.parties is not None:
+        found["partie"] = [partie_name(deals.run, int(p)) for p in deals.parties[:, 0]]
+        found["number"] = deals.parties[:, 1].astype(np.uint16)
+    return found
