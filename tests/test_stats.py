@@ -60,6 +60,8 @@ def some_deal(deal, rng):
         "hands_known": deal % 7 != 0,
         "line": deal,
         "meld_step": "points",
+        "meld_source": "derived",
+        "marriage_worth": 20,
     }
 
 
