@@ -244,6 +244,12 @@ def test_an_answer_travels_as_json_arrow_and_pandas(stat, busy_lake, fact_lake):
         assert answer.to_arrow().to_pylist() == answer.records()
 
 
+def test_the_page_lists_every_statistic_with_its_question(root):
+    page = (root / "docs" / "statistics.md").read_text()
+    listed = re.findall(r"^\| `(\w+)` \| (.*\?) \|", page, re.MULTILINE)
+    assert sorted(listed) == [(stat.name, stat.question) for stat in CATALOGUE]
+
+
 def test_a_header_that_promises_an_unknown_interval_is_refused():
     with pytest.raises(ValueError, match=r"odd\.sql: no interval 'guess': there is wilson, exact"):
         parse("odd", "-- Why?\n--\n-- So.\n-- games: all\n-- intervals:\n--   rate  guess over deals\n\nselect 1\n")

@@ -83,6 +83,16 @@ def test_declarers_points_and_success_by_contract_and_push(evening):
     assert answer.left_out == {"not every card was played and is known": 2}
 
 
+def test_declarers_points_in_bands(evening):
+    answer = stats.answer(evening, "points_spread", params={"width": 50})  # 100, 60 and 157
+    assert [(r["card_points"], r["deals"], r["declared"], r["share"]) for r in answer.records()] == [
+        (50, 1, 3, 1 / 3),
+        (100, 1, 3, 1 / 3),
+        (150, 1, 3, 1 / 3),
+    ]
+    assert stats.answer(evening, "points_spread", player="Carla").rows[0][:3] == (150, 1, 1)
+
+
 def test_push_rate_is_of_the_forehand(evening):
     answer = stats.answer(evening, "push_rate", where="forehand = 0")
     assert len(answer.rows) == 1
