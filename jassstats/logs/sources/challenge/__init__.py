@@ -107,8 +107,9 @@ def _dealt(match: Match, line: int, piece: bytes) -> None:
 
 
 def _asked(match: Match, _: int, piece: bytes) -> None:
+    """Who is asked for trumps has the forehand; after a push, which the message says, it is the partner."""
     if match.told and match.told.forehand is None:
-        match.told.forehand = seat(piece)
+        match.told.forehand = (seat(piece) + (2 if b'"data":true' in piece else 0)) % 4
 
 
 def _called(match: Match, _: int, piece: bytes) -> None:
