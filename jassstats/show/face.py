@@ -73,10 +73,9 @@ def simulate(
 
     players = (strategies,) if isinstance(strategies, str) else tuple(strategies)
     try:
-        run = room.run(game, preset, strategies=players, overrides=overrides, **how)
+        return runs.into(lake, room.run(game, preset, strategies=players, overrides=overrides, **how), progress)
     except ValueError as error:
         raise WrongRun(str(error)) from None
-    return runs.into(lake, run, progress)
 
 
 def ingest(
