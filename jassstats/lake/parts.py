@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 
-def store(path: Path, name: str, table: "pa.Table") -> Stored:
+def store(path: Path, table: "pa.Table") -> Stored:
     """Write one table of a part; a table without rows needs no file."""
     if not len(table):
         return Stored(rows=0, bytes=0, sha256="")
-    content: Any = memoryview(schema.encode(name, table))
+    content: Any = memoryview(schema.encode(table))
     try:
         path.parent.mkdir(exist_ok=True)
         manifest.write_file(path, content)
@@ -73,7 +73,7 @@ def keep(lake: Path, table: str, number: int, facts: "pa.Table") -> None:
     fresh = path.with_suffix(f".{os.getpid()}.new")
     try:
         path.parent.mkdir(exist_ok=True)
-        manifest.write_file(fresh, schema.encode(table, schema.pack(table, facts)))
+        manifest.write_file(fresh, schema.encode(schema.pack(table, facts)))
         fresh.replace(path)
     except OSError as error:
         fresh.unlink(missing_ok=True)

@@ -1,7 +1,7 @@
 """How the fact tables lie in Parquet: one explicit schema each, every column with its meaning.
 
-Two things are stored otherwise than they are shown: the deals' `id`, sixteen bytes instead of 32 hex digits, and what the
-truth values of `plays` say, as bits of one number `how`; `lake.views` shows them. Encodings were chosen by measurement
+Two things are stored otherwise than they are shown: the deals' `id`, as sixteen bytes, and the truth values of `plays`,
+as bits of one number `how`; `lake.views` shows them as they are meant. Encodings were chosen by measurement
 (`bench/`): integers split by byte, growing keys and dates as differences, words through a dictionary, all under zstd at
 level 1. That is smaller and quicker to write than Parquet's defaults, which spend their time on dictionaries that save
 nothing.
@@ -83,7 +83,7 @@ def pack(table: str, facts: "pa.Table") -> "pa.Table":
         raise LakeError(f"table {table} does not fit its schema: {error}") from None
 
 
-def encode(table: str, packed: "pa.Table") -> "pa.Buffer":
+def encode(packed: "pa.Table") -> "pa.Buffer":
     """The bytes of a Parquet file."""
     import pyarrow as pa
     from pyarrow import parquet
