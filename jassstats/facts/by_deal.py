@@ -37,6 +37,8 @@ def deals(of: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
         "trump": coded(outcome["trump"], list(SUITS), outcome["trump"] == NONE),
         "factor": maybe(outcome["factor"], none),
         "unplayed_points": maybe(outcome["unplayed"], none | (kind == 2)),
+        "meld_source": coded(rows["house"], ["none" if o.melds == "none" else o.meld_source for o in of.options()]),
+        "marriage_worth": np.array([o.marriage for o in of.options()], np.uint8)[rows["house"]],
         "meld_seat": seat_or_none(outcome["meld_seat"]),
         "meld_step": coded(outcome["meld_step"], STEPS, outcome["meld_step"] == 0),
         "kind": coded(kind, KINDS),
