@@ -72,8 +72,9 @@ def as_problem(breach: Breach, deal: Deal | None = None) -> Problem:
 
 def _hint(breach: Breach, deal: Deal | None) -> str:
     """A wrong first lead may mean that the file's seats run the other way."""
-    led = breach.trick == 0 and breach.seat is not None and breach.seat == (deal.dealer + 3) % 4 if deal else False
-    return "; that is the seat before the dealer: the file's seats may run the other way" if led else ""
+    if deal is None or breach.rule != games.part(deal.game, "rules").LEAD_RULE or breach.seat != (deal.dealer + 3) % 4:
+        return ""
+    return "; that is the seat before the dealer: the file's seats may run the other way"
 
 
 def contradiction(claims: Claims, outcome: Any, game: str) -> Problem | None:

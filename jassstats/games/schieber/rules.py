@@ -11,7 +11,7 @@ from jassstats.rules.modes import Mode, mode
 SEATS = 4
 HAND = 9
 PACK = (1 << 36) - 1
-PACK_RULE, HAND_RULE, WINNER_RULE = "SCH-1", "SCH-3", "SCH-22"
+PACK_RULE, HAND_RULE, LEAD_RULE, WINNER_RULE = "SCH-1", "SCH-3", "SCH-8", "SCH-22"
 OBENABE, UNDENUFE = 4, 5
 
 CALL_KINDS = ("contract",) * len(CONTRACTS) + ("push",)
