@@ -65,8 +65,8 @@ class Slates:
         written = _Written(deals, outcome)
         self._begin(deals)
         for file in holed:
-            for slate in self.open.get(file, {}).values():
-                slate.refused = True
+            for begun in self.open.get(file, {}).values():
+                begun.refused = True
         for row, item in enumerate(deals.logged):
             deal = item.entry.deal
             if deal is None:

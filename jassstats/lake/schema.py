@@ -54,7 +54,7 @@ def stored(table: str) -> "pa.Schema":
         bits = ", ".join(f"{1 << bit} {name}" for bit, name in enumerate(HOW))
         how = pa.field("how", pa.uint8(), nullable=False, metadata={"comment": f"sum of {bits}"})
         fields = {**{name: field for name, field in fields.items() if name not in HOW}, "how": how}
-    return pa.schema(list(fields.values()), metadata=arrow(table).metadata)
+    return pa.schema(list(fields.values())).with_metadata(arrow(table).metadata or {})
 
 
 def table(name: str, rows: Sequence[Sequence[Any]]) -> "pa.Table":

@@ -60,7 +60,7 @@ class Seen:
         self.owners = functools.lru_cache(maxsize=8)(self._owners)
         for number, part in held.parts.items():
             if part.deals and part.run is None:
-                self.add(numbers(map(bytes, read_part(lake, "deals", number, ["id"]).column("id").to_pylist())), number)
+                self.add(numbers(_column(lake, number, "id")), number)
 
     def add(self, digests: Numbers, part: int) -> None:
         """Deals that were written into a part."""
@@ -79,8 +79,11 @@ class Seen:
         return found
 
     def _owners(self, part: int) -> dict[bytes, str]:
-        deals = read_part(self.lake, "deals", part, ["id", "file"])
-        return dict(zip(deals.column("id").to_pylist(), deals.column("file").to_pylist(), strict=True))
+        return dict(zip(_column(self.lake, part, "id"), _column(self.lake, part, "file"), strict=True))
+
+
+def _column(lake: Path, part: int, name: str) -> list[Any]:
+    return read_part(lake, "deals", part, [name]).column(name).to_pylist()
 
 
 def numbers(digests: Iterable[bytes]) -> Numbers:
