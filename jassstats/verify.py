@@ -92,7 +92,7 @@ def _ledger(lake: Lake) -> Iterator[str]:
     for number, part in lake.manifest.parts.items():
         for table, counter in (("deals", accepted), ("rejects", quarantined)):
             if part.files and table in part.tables and part.tables[table].rows:
-                counter.update(read_part(lake.path, table, number, ["file"]).column("file").to_pylist())
+                counter.update(map(str, read_part(lake.path, table, number, ["file"]).column("file").to_pylist()))
     for file in sorted(lake.manifest.files.keys() | accepted.keys() | quarantined.keys()):
         page = lake.manifest.files.get(file)
         if page is None:
@@ -128,17 +128,17 @@ def _sampled(name: str, lake: Lake, parts: Sequence[int], again: Again, sample: 
         try:
             keys = _keys(lake, number, -(-sample // len(chosen)))
             done += len(keys)
-            wrong += [
-                line for some, tables in again(lake, number, keys) for line in _differences(lake, number, some, tables)
-            ]
+            for some, tables in again(lake, number, keys):
+                wrong += _differences(lake, number, some, tables)
         except (LakeError, ValueError) as error:
             wrong.append(f"part {number}: {error}")
     return _check(name, iter(wrong), f"{done} deals, from {len(chosen)} of {len(parts)} parts, give what is stored")
 
 
 def _keys(lake: Lake, number: int, count: int) -> np.ndarray:
-    keys: np.ndarray = read_part(lake.path, "deals", number, ["deal"]).column("deal").to_numpy()
-    return keys[np.unique(np.linspace(0, len(keys) - 1, count).astype(int))]
+    keys = read_part(lake.path, "deals", number, ["deal"]).column("deal").to_numpy()
+    found: np.ndarray = keys[np.unique(np.linspace(0, len(keys) - 1, count).astype(int))]
+    return found
 
 
 def _replayed(lake: Lake, number: int, keys: np.ndarray) -> Iterator[tuple[np.ndarray, Tables]]:
