@@ -45,7 +45,7 @@ def deals(of: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
         "complete": whole,
         "hands_known": (rows["hands"] != 0).all(axis=1),
         "played": rows["n_plays"],
-        **(_from_log(of) if of.logged else _from_run(of)),
+        **(_from_log(of) if of.run is None else _from_run(of)),
     }
 
 

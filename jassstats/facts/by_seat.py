@@ -48,14 +48,14 @@ def seats(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]
 def _players(deals: Deals) -> tuple[Column, Column]:
     """Who sat where, by deal and seat: names, and strategies if simulated."""
     n = len(deals)
-    if not deals.logged:
+    if deals.run is not None:
         strategies = list(deals.run.strategies)
         codes = np.tile(np.arange(SEATS, dtype=np.int32), n)
         both = words_at(codes, strategies)
         return both, both
     tables: dict[tuple[str, ...], int] = {}
     which = np.array([tables.setdefault(tuple(d.players), len(tables)) for d in records(deals)], np.int64)
-    known = np.array([bool(players) for players in tables])
+    known = np.array([bool(players) for players in tables], bool)
     people = names([p for players in tables for p in (players or ("",) * SEATS)])
     codes = people.indices.to_numpy().reshape(-1, SEATS)[which].ravel()
     empty = np.repeat(~known[which], SEATS)
