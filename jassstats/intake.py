@@ -101,7 +101,7 @@ class Intake:
         self.given += number
         totals = list(self.slates.follow(one.deals, one.outcome, keys.tolist(), holed))
         tables = facts.tables(one.deals, one.outcome, np.flatnonzero(one.new), keys[one.new].astype(np.uint64))
-        if self.slates.renamed and count_:
+        if self.slates.renamed and number:
             tables["deals"] = self._called(tables["deals"])
         yield tables
         if totals:
