@@ -26,7 +26,7 @@ def pack(logged: Sequence[Logged]) -> tuple[list[Deals], Problems]:
             problems |= {i: Problem("LOG-50", message) for i in which}
             continue
         packed.append(_pack_game(game, [logged[i] for i in which], np.array(which), problems))
-    return packed, problems
+    return [deals for deals in packed if len(deals)], problems
 
 
 def _pack_game(game: str, logged: list[Logged], origin: np.ndarray, problems: Problems) -> Deals:
