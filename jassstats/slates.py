@@ -1,7 +1,8 @@
 """Slates: how the deals of a partie add up, while a log is read.
 
 A partie's deals come from one file, in order. What can't be told is left empty, never guessed: once a deal is missing
-(it was refused, its number was skipped, or it was broken off), the slate no longer tells the totals or who won.
+(it was refused, its number was skipped, or it was broken off short of the target), the slate no longer tells the totals
+or who won.
 """
 
 import dataclasses
@@ -149,7 +150,7 @@ class _Written:
         self.score = np.where(slate[:, None], deals.rows["slate"][:, : score.shape[1]], score).tolist()
         self.matsch = outcome["matsch"].tolist()
         self.declarer = outcome["declarer"].tolist()
-        self.known = np.isin(facts.kinds(deals), ENDED_WELL).tolist()
+        self.whole = np.isin(facts.kinds(deals), ENDED_WELL).tolist()
 
 
 def _add(slate: Slate, number: int | None, row: int, written: _Written) -> None:
@@ -158,14 +159,14 @@ def _add(slate: Slate, number: int | None, row: int, written: _Written) -> None:
     slate.expected = slate.expected + 1 if number is None else number + 1
     slate.deals += 1
     slate.fresh = True
-    slate.holed = slate.holed or gap or slate.sums.finished or not written.known[row]
+    score, whole = written.score[row], written.whole[row]
+    moments = () if whole and not _order_matters(slate.sums, score) else _moments(slate, written.outcome[row])
+    slate.holed = slate.holed or gap or slate.sums.finished or not (whole or moments)
     if slate.holed:
         return
-    matsch, declarer = written.matsch[row], written.declarer[row]
-    score = written.score[row]
-    moments = _moments(slate, written.outcome[row]) if _order_matters(slate.sums, score) else ()
-    sides = len(slate.sums.totals)
+    matsch, declarer, sides = written.matsch[row], written.declarer[row], len(slate.sums.totals)
     slate.sums.add(score, None if matsch == NONE else matsch, None if declarer == NONE else declarer % sides, moments)
+    slate.holed = not (whole or slate.sums.finished)  # a deal may be broken off because it reached the target
 
 
 def _order_matters(sums: Any, score: Sequence[int]) -> bool:

@@ -3,12 +3,13 @@
 import numpy as np
 import pytest
 
-from jassstats import replay, simulate
+from jassstats import ingest, lake, replay, simulate
 from jassstats.cards import card
 from jassstats.engine.records import OUTCOME
 from jassstats.games import house
 from jassstats.games.schieber.options import PRESETS
 from jassstats.games.schieber.partie import Partie, ends, moments
+from jassstats.logs import writing
 
 DECLARING, MATSCH = 0, 0
 
@@ -282,3 +283,28 @@ def test_SCH_4_or_seat_0():
 def test_SCH_4_or_a_seat_by_lot(lot):
     dealers = np.bincount([int(row["dealer"]) for row in first_deals("swisslos_1000", first_forehand=lot)], minlength=4)
     assert ((dealers - 50) ** 2 / 50).sum() < 21.1  # chi-square, 3 degrees of freedom, p = 0.0001
+
+
+@pytest.mark.parametrize("preset", ["swisslos_1000", "challenge"])
+def test_SCH_34_a_logged_partie_ends_as_it_was_played_though_its_last_deal_is_broken_off(preset, tmp_path):
+    run = simulate.run("schieber", preset, parties=60, seed=12)
+    deals = simulate.deals(run, 0, 60)
+    writing.write(tmp_path / "parties.jsonl", (deals.record(i) for i in range(len(deals))))
+    report = ingest.ingest([tmp_path / "parties.jsonl"], tmp_path / "lake")
+    assert report.total("accepted") == len(deals)
+    options = house("schieber", preset)
+    played = []
+    for _, outcome in replayed(run):
+        slate = Partie(options)
+        for result in outcome:
+            add(slate, result, options)
+        played.append((slate.deals, *slate.totals, slate.winner))
+    told = (
+        lake.open(tmp_path / "lake")
+        .sql(
+            "select deals, max(score) filter (side = 0), max(score) filter (side = 1), max(side) filter (finish = 1)"
+            " from parties group by partie, deals order by min(regexp_extract(partie, '[0-9]+$')::int)"
+        )
+        .fetchall()
+    )
+    assert told == played
