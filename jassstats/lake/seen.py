@@ -93,6 +93,8 @@ def numbers(digests: Iterable[bytes]) -> Numbers:
 
 def _repeats(digests: Numbers) -> list[tuple[int, int]]:
     """Rows that repeat an earlier one, with the first that is equal."""
+    if not len(digests):
+        return []
     order = np.argsort(digests[:, 0], kind="stable")
     halves = digests[order, 0]
     firsts: dict[bytes, int] = {}
