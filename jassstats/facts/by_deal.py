@@ -37,15 +37,22 @@ def deals(of: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
         "trump": coded(outcome["trump"], list(SUITS), outcome["trump"] == NONE),
         "factor": maybe(outcome["factor"], none),
         "unplayed_points": maybe(outcome["unplayed"], none | (kind == 2)),
-        "meld_source": coded(rows["house"], ["none" if o.melds == "none" else o.meld_source for o in of.options()]),
-        "marriage_worth": np.array([o.marriage for o in of.options()], np.uint8)[rows["house"]],
-        "meld_seat": seat_or_none(outcome["meld_seat"]),
-        "meld_step": coded(outcome["meld_step"], STEPS, outcome["meld_step"] == 0),
+        **_melding(of, outcome),
         "kind": coded(kind, KINDS),
         "complete": whole,
         "hands_known": (rows["hands"] != 0).all(axis=1),
         "played": rows["n_plays"],
         **(_from_log(of) if of.run is None else _from_run(of)),
+    }
+
+
+def _melding(of: Deals, outcome: np.ndarray) -> dict[str, Any]:
+    house, options = of.rows["house"], of.options()
+    return {
+        "meld_source": coded(house, ["none" if o.melds == "none" else o.meld_source for o in options]),
+        "marriage_worth": np.array([o.marriage for o in options], np.uint8)[house],
+        "meld_seat": seat_or_none(outcome["meld_seat"]),
+        "meld_step": coded(outcome["meld_step"], STEPS, outcome["meld_step"] == 0),
     }
 
 
