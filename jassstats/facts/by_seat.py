@@ -58,7 +58,8 @@ def _players(deals: Deals) -> tuple[Column, Column]:
     known = np.array([bool(players) for players in tables], bool)
     people = names([p for players in tables for p in (players or ("",) * SEATS)])
     codes = people.indices.to_numpy().reshape(-1, SEATS)[which].ravel()
-    empty = np.repeat(~known[which], SEATS)
+    blank = people.dictionary.index("").as_py()  # a seat that nobody is named for, at a table where others are
+    empty = np.repeat(~known[which], SEATS) | (codes == blank)
     return words_at(pa.array(codes, mask=empty), people.dictionary), same(None, 4 * n)
 
 
