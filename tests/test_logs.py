@@ -310,6 +310,7 @@ def without(field):
         (changed(dealer=float("nan")), "LOG-20", "invalid character"),
         (changed(dealer=float("inf")), "LOG-20", "invalid character"),
         (changed(claims={"score": [10**12, 0]}), "LOG-22", "`claims.score[0]`: expected `int` <= 2147483647"),
+        (changed(claims={"winners": [0] * 37}), "LOG-22", "`claims.winners`: expected `array` of length <= 36"),
         (changed(claims={"winner": []}), "LOG-22", "`claims`: contains unknown field `winner`"),
         (LINE.replace(b'"dealer":1', b'"dealer":1,"dealer":2'), "LOG-23", "`dealer` stands twice"),
         (changed(claims={"melds": []}).replace(b"[]}", b'[],"melds" :[]}'), "LOG-23", "`melds` stands twice"),
