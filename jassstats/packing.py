@@ -48,7 +48,7 @@ def _write_houses(game: str, deals: list[Deal], rows: np.ndarray, found: Problem
     houses: list[House] = []
     column = rows["house"]
     for i, deal in enumerate(deals):
-        key = (deal.preset, tuple(sorted(deal.set.items()))) if deal.set else deal.preset
+        key = (deal.preset, *((knob, type(v), v) for knob, v in sorted(deal.set.items()))) if deal.set else deal.preset
         number = numbers.get(key, -1)
         if number < 0:
             try:

@@ -23,6 +23,7 @@ def replay(deals: Deals) -> np.ndarray:
     kernel.replay(laws(deals), deals.rows, outcome)
     lawful = outcome["breach"] == 0
     deals.rows["hands"][lawful] = outcome["hands"][lawful] | deals.rows["hands"][lawful]
+    deals.hashes = []  # a deal is known by its hands
     return outcome
 
 
