@@ -45,8 +45,16 @@ def without(tables: "Mapping[str, pa.Table]", file: str) -> "dict[str, pa.Table]
     left = {}
     for name, table in tables.items():
         inside = _is(table, file) if "file" in table.column_names else np.isin(table.column("deal").to_numpy(), gone)
-        left[name] = table.filter(~inside)
+        left[name] = _forgotten(table.filter(~inside))
     return left
+
+
+def _forgotten(table: "pa.Table") -> "pa.Table":
+    """The same rows, with no word left in a dictionary that no row says."""
+    import pyarrow as pa
+
+    said = [c.cast(pa.string()).dictionary_encode() if pa.types.is_dictionary(c.type) else c for c in table.columns]
+    return pa.Table.from_arrays(said, schema=table.schema)
 
 
 def _is(table: "pa.Table", file: str) -> np.ndarray:

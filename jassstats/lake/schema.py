@@ -107,7 +107,7 @@ def _type(name: str) -> "pa.DataType":
     if name == "name":
         return pa.dictionary(pa.int32(), pa.string())
     if name == "time":
-        return pa.timestamp("s")
+        return pa.timestamp("ms")  # Parquet knows no whole seconds
     found: pa.DataType = getattr(pa, "bool_" if name == "bool" else name)()
     return found
 

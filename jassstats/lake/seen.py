@@ -124,16 +124,16 @@ class Names:
     def given(self, wanted: Sequence[tuple[str, str]]) -> dict[tuple[str, str], str]:
         """What each new (file, partie) is called in this lake: as in its file, unless another file has that name."""
         places, owners = self.index.find(_hashes(name for _, name in wanted))
-        pairs = zip(places.tolist(), owners.tolist(), strict=True)
-        taken = {place for place, owner in pairs if owner != self.numbers.get(wanted[place][0])}
-        first: dict[str, str] = {}
+        owned: dict[str, set[int | None]] = {}
+        for place, owner in zip(places.tolist(), owners.tolist(), strict=True):
+            owned.setdefault(wanted[place][1], set()).add(owner)
+        called = {}
         for file, name in wanted:
-            first.setdefault(name, file)
-        self._claim(wanted)
-        return {
-            (file, name): f"{name} ({file})" if place in taken or first[name] != file else name
-            for place, (file, name) in enumerate(wanted)
-        }
+            number = self.numbers.setdefault(file, len(self.numbers))
+            free = number in owned.setdefault(name, {number})
+            called[file, name] = name if free else f"{name} ({file})"
+        self._claim((file, name) for (file, _), name in called.items())
+        return called
 
     def _claim(self, named: Iterable[tuple[str | None, str]]) -> None:
         by_file: dict[str | None, set[str]] = {}
