@@ -201,7 +201,7 @@ def _rows(file: str, slate: Slate) -> Iterator[tuple[Any, ...]]:
         side = seat % len(sums.totals)
         won = side == sums.winner
         yield (
-            *(slate.name, slate.game, seat, slate.players[seat] if slate.players else None, side),
+            *(slate.name, slate.game, seat, (slate.players[seat] or None) if slate.players else None, side),
             (1 if won else 2) if decided else None,
             sums.totals[side] if known else None,
             sums.strokes[side] if decided and sums.strokes else None,
