@@ -17,6 +17,7 @@ from jassstats import facts, games
 from jassstats.deals import NONE, Deals, House
 from jassstats.lake.schema import table
 from jassstats.lake.seen import Names
+from jassstats.record import Deal
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -63,16 +64,20 @@ class Slates:
 
         `keys` are −1 for duplicates. `holed` names files of which a deal was refused just now.
         """
+        rows = [
+            (row, item.file, deal)
+            for row, item in enumerate(deals.logged)
+            if (deal := item.entry.deal) is not None and (deal.partie is not None or deal.claims is not None)
+        ]
+        if not rows:
+            return
         written = _Written(deals, outcome)
-        self._begin(deals)
+        self._begin(deals, rows)
         for file in holed:
             for begun in self.open.get(file, {}).values():
                 begun.refused = True
-        for row, item in enumerate(deals.logged):
-            deal = item.entry.deal
-            if deal is None:
-                continue
-            slate = None if deal.partie is None else self._turn(item.file, deal.partie)
+        for row, file, deal in rows:
+            slate = None if deal.partie is None else self._turn(file, deal.partie)
             if slate is not None:
                 slate.accepted += keys[row] >= 0
                 _add(slate, deal.number, row, written)
@@ -118,20 +123,19 @@ class Slates:
             self.open[file][told["partie"]] = Slate(**{**told, "house": house, "sums": sums})
             self.renamed = self.renamed or told["name"] != told["partie"]
 
-    def _begin(self, deals: Deals) -> None:
+    def _begin(self, deals: Deals, rows: Sequence[tuple[int, str, Deal]]) -> None:
         """Open a slate for each partie that has none."""
-        fresh: dict[tuple[str, str], int] = {}
-        for row, item in enumerate(deals.logged):
-            partie = item.entry.deal.partie if item.entry.deal else None
-            if partie is not None and partie not in self.open.get(item.file, {}):
-                fresh.setdefault((item.file, partie), row)
+        fresh: dict[tuple[str, str], tuple[int, Deal]] = {}
+        for row, file, deal in rows:
+            if deal.partie is not None and deal.partie not in self.open.get(file, {}):
+                fresh.setdefault((file, deal.partie), (row, deal))
         for (file, partie), name in self.names.given(list(fresh)).items():
-            row = fresh[file, partie]
             self.renamed = self.renamed or name != partie
-            house, deal = deals.houses[deals.rows["house"][row]], deals.logged[row].entry.deal
-            players = list(deal.players) if deal else []
+            row, deal = fresh[file, partie]
+            house = deals.houses[deals.rows["house"][row]]
             sums = _partie(deals.game, house, {})
-            self.open.setdefault(file, {})[partie] = Slate(partie, name, deals.game, house, players, sums)
+            slate = Slate(partie, name, deals.game, house, list(deal.players), sums)
+            self.open.setdefault(file, {})[partie] = slate
 
     def _turn(self, file: str, partie: str) -> Slate:
         """The slate of a partie, now the one written on last."""
