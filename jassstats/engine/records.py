@@ -25,6 +25,9 @@ DEAL = np.dtype([
     ("announced", "u8", (SEATS, MELDS)),  # melds as cards
     ("calls", "u1", (CALLS, 2)),  # seat, number of the call
     ("plays", "u1", (PLAYS,)),  # cards in order
+    ("spare", "u8", (2,)),  # packets nobody was dealt: the reserve or the widow, the dead hand
+    ("fresh", "u8", (SEATS,)),  # face-down cards a seat may change for
+    ("away", "u8", (SEATS,)),  # cards a seat put away for them
     ("slate", "i2", (SEATS,)),  # written points by side, if no cards were recorded
     ("house", "u2"),  # which house rules
     ("n_calls", "u1"),
@@ -32,6 +35,8 @@ DEAL = np.dtype([
     ("n_slate", "u1"),
     ("dealer", "u1"),
     ("players", "u1"),
+    ("seats", "u1"),  # who is still in the partie, a bit each
+    ("upcard", "u1"),  # NONE if there is none
     ("has_announced", "u1"),
 ])  # fmt: skip
 """A deal as decided. Calls and plays beyond their number are NONE (255)."""
@@ -46,7 +51,7 @@ OUTCOME = np.dtype([
     ("trump", "u1"),
     ("factor", "u1"),
     ("n_tricks", "u1"),
-    ("hands", "u8", (SEATS,)),  # as dealt or, if every card was played, as played
+    ("hands", "u8", (SEATS,)),  # held at the first lead; filled in where every card was played
     ("seat", "u1", (PLAYS,)),  # who played
     ("legal", "u1", (PLAYS,)),  # how many cards were legal; NONE if the hand is unknown
     ("how", "u1", (PLAYS,)),  # LED, FOLLOWED, RUFFED, TRUMP
@@ -55,6 +60,10 @@ OUTCOME = np.dtype([
     ("trick_points", "u1", (TRICKS,)),  # the last trick's bonus included
     ("tricks", "u1", (SEATS,)),
     ("card_points", "u2", (SEATS,)),
+    ("active", "u1"),  # seats that play, a bit each
+    ("robber", "u1"),
+    ("taker", "u1"),  # who took the reserve
+    ("sacked", "u1"),  # seats that fell short, a bit each
     ("meld", "u8", (SEATS, MELDS)),  # melds held, as cards
     ("meld_value", "u2", (SEATS, MELDS)),
     ("meld_seat", "u1"),  # best meld
