@@ -6,7 +6,7 @@ import numpy as np
 
 from jassstats import games
 from jassstats.cards import NAMES
-from jassstats.deals import Deals
+from jassstats.deals import NONE, Deals
 from jassstats.engine.records import OUTCOME
 from jassstats.record import Claims, Deal, Problem
 from jassstats.rules.breach import Breach
@@ -21,8 +21,9 @@ def replay(deals: Deals) -> np.ndarray:
     outcome = np.zeros(len(deals), OUTCOME)
     kernel = games.part(deals.game, "kernel")
     kernel.replay(laws(deals), deals.rows, outcome)
-    lawful = outcome["breach"] == 0
-    deals.rows["hands"][lawful] = outcome["hands"][lawful] | deals.rows["hands"][lawful]
+    as_dealt = (outcome["breach"] == 0) & (outcome["robber"] == NONE) & (outcome["taker"] == NONE)
+    as_dealt &= outcome["changed"] == 0
+    deals.rows["hands"][as_dealt] |= outcome["hands"][as_dealt]
     return outcome
 
 

@@ -133,12 +133,12 @@ class _Written:
 
     def __init__(self, deals: Deals, outcome: np.ndarray) -> None:
         slate = deals.rows["n_slate"] > 0
-        score = facts.score(outcome)
+        score = facts.score(deals, outcome)
         self.outcome = outcome
         self.score = np.where(slate[:, None], deals.rows["slate"][:, : score.shape[1]], score).tolist()
         self.matsch = outcome["matsch"].tolist()
         self.declarer = outcome["declarer"].tolist()
-        self.known = np.isin(facts.kinds(deals), ENDED_WELL).tolist()
+        self.known = np.isin(facts.kinds(deals, outcome), ENDED_WELL).tolist()
 
 
 def _add(slate: Slate, deal: Deal, row: int, written: _Written, refused: bool) -> None:

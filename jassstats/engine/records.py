@@ -51,6 +51,8 @@ OUTCOME = np.dtype([
     ("trump", "u1"),
     ("factor", "u1"),
     ("n_tricks", "u1"),
+    ("complete", "u1"),  # 1 if the deal ran to its end
+    ("order", "u1", (SEATS,)),  # distance from the forehand, by seat
     ("hands", "u8", (SEATS,)),  # held at the first lead; filled in where every card was played
     ("seat", "u1", (PLAYS,)),  # who played
     ("legal", "u1", (PLAYS,)),  # how many cards were legal; NONE if the hand is unknown
@@ -63,6 +65,7 @@ OUTCOME = np.dtype([
     ("active", "u1"),  # seats that play, a bit each
     ("robber", "u1"),
     ("taker", "u1"),  # who took the reserve
+    ("changed", "u1"),  # seats that put cards away for fresh ones, a bit each
     ("sacked", "u1"),  # seats that fell short, a bit each
     ("meld", "u8", (SEATS, MELDS)),  # melds held, as cards
     ("meld_value", "u2", (SEATS, MELDS)),
@@ -78,6 +81,14 @@ OUTCOME = np.dtype([
     ("unplayed", "u2"),  # card points of cards not played
 ])  # fmt: skip
 """What follows from a deal's decisions."""
+
+STANDING = np.dtype([
+    ("points", "i2", (SEATS,)),  # on the slate before the deal, by seat
+    ("zeros", "i2", (SEATS,)),
+    ("strokes", "i2", (SEATS,)),  # what the deal adds
+    ("struck", "u1"),  # seats that struck out a zero, a bit each
+])  # fmt: skip
+"""How a deal found the slate, and what it did to it; of games in which that bears on what a deal is worth."""
 
 LED, FOLLOWED, RUFFED, TRUMP = 1, 2, 4, 8
 STEPS = ("", "alone", "points", "kind", "cards", "top", "trump", "seat", "sum", "tie")

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
+from jassstats import games
 from jassstats.claims import compare
 from jassstats.deals import Deals
 from jassstats.facts import by_card, by_deal, by_meld, by_seat
@@ -33,8 +34,9 @@ def tables(
 
 def claims(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
     """The columns of `claims`, but for totals, which need the slate."""
+    count = games.part(deals.game, "rules").SIDES
     claiming = [(i, deal.claims) for i, deal in enumerate(records(deals)) if deal.claims is not None]
-    rows = [row for i, claimed in claiming for row in compare(claimed, outcome[i], int(keys[i]))]
+    rows = [row for i, claimed in claiming for row in compare(claimed, outcome[i], int(keys[i]), count)]
     names_ = ("deal", "claim", "place", "side", "claimed", "found", "equal")
     columns: dict[str, Any] = {name: [row[at] for row in rows] for at, name in enumerate(names_)}
     columns["claim"] = names(columns["claim"])

@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from jassstats import games
 from jassstats.cards import RANKS
 from jassstats.deals import NONE, Deals
 from jassstats.engine.records import SEATS
@@ -22,7 +23,7 @@ def melds(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]
     cards, married = np.r_[cards, pair][order], np.r_[np.zeros(len(place), bool), np.ones(len(wed), bool)][order]
     values = np.r_[outcome["meld_value"].reshape(len(deals), -1)[np.nonzero(outcome["meld"].reshape(len(deals), -1))],
                    _marriage_points(deals, wed)][order]  # fmt: skip
-    counted = np.where(married, outcome["marriage"][row, seat] > 0, outcome["meld_side"][row] == seat % 2)
+    counted = np.where(married, outcome["marriage"][row, seat] > 0, outcome["meld_side"][row] == seat % games.part(deals.game, "rules").SIDES)
     top = _highest(cards)
     quartet = ~married & (np.bitwise_count(cards & np.uint64(0b111111111 << 27)) == 1) & (np.bitwise_count(cards) == 4)
     quartet &= np.bitwise_count(cards & np.uint64(0b111111111)) == 1
@@ -37,12 +38,13 @@ def melds(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]
         "in_trumps": ~quartet & (top // 9 == outcome["trump"][row]),
         "points": values.astype(np.uint16),
         "counted": counted,
-        "stage": same("dealt", len(row)),
+        "stage": same(games.part(deals.game, "rules").MELD_STAGE, len(row)),
     }
 
 
 def _marriage_points(deals: Deals, which: np.ndarray) -> Any:
-    worth = np.array([o.marriage for o in deals.options()], np.uint16)
+    law = games.part(deals.game, "law").law
+    worth = np.array([law(o)["marriage"][0] for o in deals.options()], np.uint16)
     return worth[deals.rows["house"][which]]
 
 

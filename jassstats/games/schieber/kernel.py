@@ -33,6 +33,9 @@ def replay_deal(law, deal, out, left):
     out.declarer, out.contract, out.trump = NO_SEAT, NO_SEAT, NO_SEAT
     out.meld_seat, out.meld_side, out.matsch = NO_SEAT, NO_SEAT, NO_SEAT
     out.marriage_seat, out.factor = NO_SEAT, 1
+    out.robber, out.taker, out.active = NO_SEAT, NO_SEAT, 15
+    for seat in range(SEATS):
+        out.order[seat] = (seat - out.forehand) & 3
     if not call(law, deal, out):
         return
     if out.contract != NO_SEAT:
@@ -190,6 +193,7 @@ def hands_as_played(law, deal, out):
 def score(law, deal, out):
     """Points by side, the Matsch, and what goes on the slate (SCH-24 … SCH-26)."""
     if out.n_tricks == 9:
+        out.complete = 1
         for side in range(2):
             nothing = out.card_points[1 - side] + out.card_points[3 - side] == 0 and law.matsch_points == 1
             if out.matsch == NO_SEAT and (tricks_of(out, 1 - side) == 0 or nothing):
