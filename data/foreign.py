@@ -178,5 +178,24 @@ def after(start: str, minutes: int) -> str:
     return (datetime.fromisoformat(start) + timedelta(minutes=minutes)).isoformat()
 
 
-def jassguru(deals: Iterator[Deal]) -> str:
-    return ""
+JASSGURU = (
+    "Datum,Spiel,Rosen10,T1Spieler1,T1Spieler2,T2Spieler1,T2Spieler2,"
+    "Berg,Sieg,T1Matsch,T2Matsch,Schneider,T1Kontermatsch,T2Kontermatsch"
+)
+
+
+def jassguru(parties: Sequence[tuple[Deal, Any]]) -> str:
+    """One row a partie, from its first deal and its slate: who reached half first, who won, Matsch strokes."""
+    rows = [JASSGURU]
+    for first, slate in parties:
+        played = datetime.fromisoformat(first.date or "")
+        names = [first.players[seat] for seat in (0, 2, 1, 3)]
+        won = slate.winner
+        schneider = won + 1 if 2 * slate.totals[1 - won] < slate.options.target else ""
+        cells = [
+            f"{played.day}.{played.month}.{played.year}", (first.partie or "")[-1],
+            first.players[(first.dealer + 1) % 4], *names, slate.first_half + 1, won + 1,
+            *slate.matsch, schneider, *(2 * times for times in slate.kontermatsch),
+        ]  # fmt: skip
+        rows.append(",".join(map(str, cells)))
+    return "\n".join(rows) + "\n"

@@ -10,14 +10,17 @@ import sys
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
-import foreign
 from msgspec.structs import replace
 
-from jassstats import replay, simulate
+import foreign
+from jassstats import games, replay, simulate
 from jassstats.cards import name
+from jassstats.deals import NONE, Logged
 from jassstats.logs import writing
-from jassstats.record import Deal
+from jassstats.packing import pack
+from jassstats.record import Deal, Entry
 
 FRIDAYS = ("2025-01-10", "2025-01-24", "2025-02-07", "2025-02-21", "2025-03-07", "2025-03-21")
 TABLES = (
@@ -38,7 +41,7 @@ def main() -> None:
         "challenge_match.json": foreign.challenge(stories(bots())),
         "jasskit_arena.jsonl": foreign.jasskit_arena(stories(arena())),
         "swisslos_match.log": foreign.swisslos(stories(lottery()), datetime(2025, 2, 14, 21, 5, 37)),
-        "jassguru_sessions.csv": foreign.jassguru(evenings()),
+        "jassguru_evenings.csv": foreign.jassguru(slates()),
         "mistakes.jsonl": mistakes(),
     }
     for file, text in parts.items():
@@ -63,6 +66,24 @@ def evenings() -> Iterator[Deal]:
     for place, deals in enumerate(parties("swisslos_2500", seed=1291, count=2 * len(FRIDAYS))):
         evening, second = FRIDAYS[place // 2], place % 2
         yield from sat_down(deals, TABLES[place % len(TABLES)], evening, second=bool(second))
+
+
+def slates() -> list[tuple[Deal, Any]]:
+    """The first deal of each of these parties, and the slate at its end."""
+    firsts = [deal for deal in evenings() if deal.number == 0]
+    return list(zip(firsts, map(added_up, parties("swisslos_2500", seed=1291, count=len(firsts))), strict=True))
+
+
+def added_up(deals: Sequence[Deal]) -> Any:
+    """The slate of a partie."""
+    options = games.house("schieber", deals[0].preset)
+    partie = games.part("schieber", "partie")
+    slate = partie.Partie(options)
+    [packed], _ = pack([Logged("", "", place, Entry(1, "", deal)) for place, deal in enumerate(deals)])
+    for found in replay.replay(packed):
+        matsch = None if found["matsch"] == NONE else int(found["matsch"])
+        slate.add(found["score"][:2], matsch, int(found["declarer"]) % 2, partie.moments(found, options))
+    return slate
 
 
 def sat_down(deals: Sequence[Deal], players: Sequence[str], evening: str, *, second: bool = False) -> Iterator[Deal]:

@@ -27,7 +27,7 @@ ROOMS = frozenset({"simulate", "ingest", "show", "verify", "games"})
 class Callable(ModuleType):
     """A room that can be called like the command it is named for, so that `js.ingest(…)` works whoever imported it."""
 
-    def __call__(self, *args: Any, **how: Any) -> Any:  # noqa: ANN401  the function of the face decides
+    def __call__(self, *args: Any, **how: Any) -> Any:
         """Call the function of the face with this room's name."""
         return getattr(import_module("jassstats.show.face"), self.__name__.rpartition(".")[2])(*args, **how)
 
@@ -41,7 +41,7 @@ class Callable(ModuleType):
 sys.modules[__name__].__class__ = Callable
 
 
-def __getattr__(name: str) -> Any:  # noqa: ANN401  a module's attribute may be anything
+def __getattr__(name: str) -> Any:
     """The function, or the room, called `name`, fetched now."""
     if name == "plots":
         return import_module("jassstats.show.plots")

@@ -13,8 +13,8 @@ import numpy as np
 from jassstats import facts, games, replay
 from jassstats.deals import Deals, Logged
 from jassstats.lake.manifest import File
-from jassstats.lake.schema import arrow
-from jassstats.lake.seen import Names, Seen, digests
+from jassstats.lake.schema import table
+from jassstats.lake.seen import Names, Seen, numbers
 from jassstats.lake.write import Writer
 from jassstats.logs import problems, writing
 from jassstats.logs.reading import Reading
@@ -71,7 +71,7 @@ class Intake:
         made = [tables for one in judged for tables in self._facts(one, holed)]
         for file in self.ended:
             self.slates.close(file)
-        made.append({"parties": _table("parties", self.slates.rows()), "rejects": _rejects(self.batch, refused)})
+        made.append({"parties": self.slates.parties(), "rejects": _rejects(self.batch, refused)})
         self._store(_together(made), judged)
         self._count(refused, judged)
         self.writer.commit()
@@ -87,7 +87,7 @@ class Intake:
         if found:
             lawful = np.setdiff1d(np.arange(len(deals)), list(found))
             deals, outcome = deals.take(lawful), outcome[lawful]
-        ids = digests(deals.ids())
+        ids = numbers(deals.digests())
         twins = self.seen.twins(ids, [item.file for item in deals.logged])
         new = np.ones(len(deals), bool)
         new[list(twins)] = False
@@ -96,17 +96,17 @@ class Intake:
     def _facts(self, one: "Judged", holed: set[str]) -> "Iterator[Tables]":
         """The facts of new deals; what the slates tell of the totals claimed."""
         first = self.writer.manifest.next_key + self.given
-        count_ = int(one.new.sum())
+        number = int(one.new.sum())
         keys = np.full(len(one.new), -1, np.int64)
-        keys[one.new] = np.arange(first, first + count_)
-        self.given += count_
+        keys[one.new] = np.arange(first, first + number)
+        self.given += number
         totals = list(self.slates.follow(one.deals, one.outcome, keys.tolist(), holed))
         tables = facts.tables(one.deals, one.outcome, np.flatnonzero(one.new), keys[one.new].astype(np.uint64))
         if self.slates.renamed:
             tables["deals"] = self._called(tables["deals"])
         yield tables
         if totals:
-            yield {"claims": _table("claims", dict(zip(arrow("claims").names, zip(*totals, strict=True), strict=True)))}
+            yield {"claims": table("claims", totals)}
 
     def _called(self, deals: "pa.Table") -> "pa.Table":
         """Parties under the names this lake gives them, where another file's partie has their own."""
@@ -159,7 +159,7 @@ class Judged:
 
     deals: Deals
     outcome: np.ndarray
-    ids: np.ndarray  # (deals, 2), see `seen.digests`
+    ids: np.ndarray  # (deals, 2), see `seen.numbers`
     twins: dict[int, str]  # row of a duplicate → file that its deal is there from
     new: np.ndarray
 
@@ -167,7 +167,7 @@ class Judged:
 def _rejects(batch: Sequence[Logged], refused: Mapping[int, Problem]) -> "pa.Table":
     """Why deals were refused, in the order they were read."""
     rows = [_reject(batch[place], refused[place]) for place in sorted(refused)]
-    return _table("rejects", {name: [row[name] for row in rows] for name in arrow("rejects").names})
+    return table("rejects", [tuple(row.values()) for row in rows])
 
 
 def _reject(item: Logged, problem: Problem) -> dict[str, Any]:
@@ -195,22 +195,6 @@ def _rule(code: str, game: str) -> str | None:
         return problems.CODES[code]
     words: str | None = games.part(game, "rules").RULES.get(code) if game in games.names() else None
     return words
-
-
-def _table(name: str, columns: Mapping[str, Sequence[Any]]) -> "pa.Table":
-    """A fact table from columns of plain values; no columns, no rows."""
-    import pyarrow as pa
-
-    schema = arrow(name)
-    if not columns:
-        return schema.empty_table()
-    arrays = [
-        pa.array(columns[field.name], pa.string()).dictionary_encode()
-        if pa.types.is_dictionary(field.type)
-        else pa.array(columns[field.name], field.type)
-        for field in schema
-    ]
-    return pa.Table.from_arrays(arrays, schema=schema)
 
 
 def _together(made: Sequence[Tables]) -> Tables:

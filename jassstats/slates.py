@@ -7,14 +7,18 @@ A partie's deals come from one file, in order. What can't be told is left empty,
 import dataclasses
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from jassstats import facts, games
 from jassstats.deals import NONE, Deals, House
+from jassstats.lake.schema import table
 from jassstats.lake.seen import Names
 from jassstats.record import Deal
+
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 OPEN = 4_096
 """Slates kept open in a file whose parties are mixed; the one not written on for longest is closed first."""
@@ -74,11 +78,11 @@ class Slates:
         """The file has ended, and with it its parties."""
         self.ended += [(file, slate) for slate in self.open.pop(file, {}).values()]
 
-    def rows(self) -> dict[str, list[Any]]:
+    def parties(self) -> "pa.Table":
         """The rows of `parties` that are final now; they are given once."""
         rows = [row for file, slate in self.ended if slate.accepted for row in _rows(file, slate)]
         self.ended = []
-        return {name: [row[name] for row in rows] for name in (rows[0] if rows else ())}
+        return table("parties", rows)
 
     def called(self, file: str, partie: str | None) -> str | None:
         """What this lake calls a partie that is under way."""
@@ -177,30 +181,22 @@ def _claims(key: int, totals: list[int] | None, slate: Slate | None) -> Iterator
         yield key, "totals", side, side, claimed, found, None if found is None else claimed == found
 
 
-def _rows(file: str, slate: Slate) -> Iterator[dict[str, Any]]:
-    """A partie's rows, one a seat."""
+def _rows(file: str, slate: Slate) -> Iterator[tuple[Any, ...]]:
+    """A partie's rows, one a seat, in the order of the table's columns."""
     sums, known = slate.sums, not slate.holed
     finished = known and sums.finished
     decided = finished and sums.winner is not None
     for seat in range(games.part(slate.game, "rules").SEATS):
         side = seat % len(sums.totals)
         won = side == sums.winner
-        yield {
-            "partie": slate.name,
-            "game": slate.game,
-            "seat": seat,
-            "player": slate.players[seat] if slate.players else None,
-            "side": side,
-            "finish": (1 if won else 2) if decided else None,
-            "score": sums.totals[side] if known else None,
-            "strokes": sums.strokes[side] if decided and sums.strokes else None,
-            "zeros": None,
-            "deals": slate.deals,
-            "loser": not won if decided else None,
-            "finished": finished,
-            "file": file,
-            "run": None,
-        }
+        yield (
+            *(slate.name, slate.game, seat, slate.players[seat] if slate.players else None, side),
+            (1 if won else 2) if decided else None,
+            sums.totals[side] if known else None,
+            sums.strokes[side] if decided and sums.strokes else None,
+            None,
+            *(slate.deals, not won if decided else None, finished, file, None),
+        )
 
 
 def _partie(game: str, house: House, state: dict[str, Any]) -> Any:

@@ -23,6 +23,8 @@ USUAL = {
         "complete": True,
         "hands_known": True,
         "played": 36,
+        "meld_source": "derived",
+        "marriage_worth": 20,
     },
     "melds": {"stage": "dealt"},
 }

@@ -60,6 +60,8 @@ def some_deal(deal, rng):
         "hands_known": deal % 7 != 0,
         "line": deal,
         "meld_step": "points",
+        "meld_source": "derived",
+        "marriage_worth": 20,
     }
 
 
@@ -240,6 +242,12 @@ def test_an_answer_travels_as_json_arrow_and_pandas(stat, busy_lake, fact_lake):
         assert answer.to_arrow().schema.field(0).metadata[b"meaning"].decode() == answer.columns[0].meaning
         assert list(answer.to_pandas().columns) == names
         assert answer.to_arrow().to_pylist() == answer.records()
+
+
+def test_the_page_lists_every_statistic_with_its_question(root):
+    page = (root / "docs" / "statistics.md").read_text()
+    listed = re.findall(r"^\| `(\w+)` \| (.*\?) \|", page, re.MULTILINE)
+    assert sorted(listed) == [(stat.name, stat.question) for stat in CATALOGUE]
 
 
 def test_a_header_that_promises_an_unknown_interval_is_refused():

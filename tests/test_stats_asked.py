@@ -38,6 +38,14 @@ def test_a_statistic_of_one_game_is_blind_to_the_others(year):
     assert (answer.n, answer.left_out) == (6, {})
 
 
+def test_the_rows_of_deals_that_are_not_used_are_not_counted(year):
+    every = stats.answer(year, "last_trick", by="")
+    assert every.n == 7
+    year.connection.execute("update seats set last_trick = true")
+    assert stats.answer(year, "last_trick", by="").rows[0][:2] == (14, 14)
+    assert stats.answer(year, "last_trick", by="", where="deal < 3").rows[0][:2] == (4, 4)
+
+
 def test_a_period_holds_its_first_and_its_last_day(year):
     answer = stats.answer(year, "push_rate", by="", since="2024-05-04", until="2024-05-04")
     assert (answer.n, answer.left_out) == (2, {"its date is not known": 1})
@@ -94,6 +102,7 @@ def test_parameters_are_read_as_their_default_is(year):
         ({"until": "2024-13-01"}, "until '2024-13-01' is no date"),
         ({"where": "contrakt = 'H'"}, '(?s)`where` can\'t be understood: .*contrakt.*Candidate bindings: .*"contract"'),
         ({"where": "contract ="}, "`where` can't be understood"),
+        ({"where": "contract::int = 1"}, "`where` can't be understood: .*Could not convert string 'H'"),
         ({"where": "true); select (1"}, "`where` is one condition on a deal"),
         ({"where": "$secret = 1"}, "`where` can't be understood"),
         ({"name": "rejects_by_rule", "player": "Anna"}, "rejects_by_rule does not count deals"),

@@ -83,6 +83,16 @@ def test_declarers_points_and_success_by_contract_and_push(evening):
     assert answer.left_out == {"not every card was played and is known": 2}
 
 
+def test_declarers_points_in_bands(evening):
+    answer = stats.answer(evening, "points_spread", params={"width": 50})  # 100, 60 and 157
+    assert [(r["card_points"], r["deals"], r["declared"], r["share"]) for r in answer.records()] == [
+        (50, 1, 3, 1 / 3),
+        (100, 1, 3, 1 / 3),
+        (150, 1, 3, 1 / 3),
+    ]
+    assert stats.answer(evening, "points_spread", player="Carla").rows[0][:3] == (150, 1, 1)
+
+
 def test_push_rate_is_of_the_forehand(evening):
     answer = stats.answer(evening, "push_rate", where="forehand = 0")
     assert len(answer.rows) == 1
@@ -243,8 +253,16 @@ def test_melds_as_dealt_by_kind_and_length(melded):
     assert (runs["deals"], runs["melds"], runs["per_deal"], runs["with_one"]) == (3, 3, 1, pytest.approx(1 / 3))
     assert runs["per_deal_error"] == pytest.approx(1)  # deviations 2, -1, -1: √(6 / 2) / √3
     assert line(answer, kind="quartet", length=4)["melds"] == 1
-    assert line(answer, kind="marriage", length=2)["per_deal"] == pytest.approx(1 / 3)
+    assert len(answer.rows) == 2, "a marriage is no meld of its own here"
     assert answer.left_out == {"not every hand is known": 1}
+
+
+def test_melds_that_a_house_does_not_score_are_not_taken_for_none(melded):
+    melded.connection.execute("update deals set meld_source = 'none', marriage_worth = 0 where deal = 2")
+    answer = stats.answer(melded, "melds_dealt")
+    assert line(answer, kind="sequence")["deals"] == 2
+    assert answer.left_out["its melds were announced, or the house rules score none"] == 1
+    assert line(stats.answer(melded, "marriage"))["deals"] == 1
 
 
 def test_a_meld_that_never_came_is_counted_as_none(melded):

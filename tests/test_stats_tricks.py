@@ -18,10 +18,10 @@ def table(fact_lake):
     fact_lake.add(
         "deals",
         """
-        deal | declarer | contract | trump | complete
-        1    | 0        | H        | H     | true
-        2    | 1        | H        | H     | true
-        3    | 0        | O        |       | false
+        deal | declarer | contract | trump | complete | hands_known
+        1    | 0        | H        | H     | true     | true
+        2    | 1        | H        | H     | true     | true
+        3    | 0        | O        |       | false    | false
         """,
     )
     fact_lake.add(
@@ -143,7 +143,7 @@ def test_plays_without_a_choice(table):
     assert row["choices"] == (9 + 1 + 2 + 1 + 8 + 9 + 5 + 1) / 8
     expected = estimate.rate(estimate.sums([2, 1], [5, 3]))
     assert (row["forced_low"], row["forced_high"]) == (pytest.approx(expected.low), pytest.approx(expected.high))
-    assert answer.left_out == {"no hand is known": 1}
+    assert answer.left_out == {"not every hand is known": 1}
     assert [(r["trick"], r["plays"]) for r in stats.answer(table, "forced_plays").records()] == [(0, 7), (1, 1)]
 
 

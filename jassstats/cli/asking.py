@@ -1,11 +1,12 @@
 """The commands that ask a lake: stats, sql, verify."""
 
+import math
 from typing import Any
 
 import click
 
 from jassstats.cli import ends
-from jassstats.cli.output import number, put, say, table, tabular
+from jassstats.cli.output import put, say, table, tabular
 
 LAKE = click.option(
     "-l", "--lake", default="lake", envvar="JASSSTATS_LAKE", show_default=True, metavar="LAKE", help="The lake to ask."
@@ -49,7 +50,7 @@ def pairs(words: tuple[str, ...]) -> dict[str, Any]:
     return dict(word.split("=", 1) for word in words)
 
 
-def describe(stat: Any, form: str) -> None:  # noqa: ANN401  the catalogue's record
+def describe(stat: Any, form: str) -> None:
     """A statistic: its columns, and in words what it asks, uses and takes."""
     table([{"column": name, "meaning": meaning} for name, meaning in stat.columns.items()], form, title=stat.question)
     if form != "table":
@@ -61,7 +62,7 @@ def describe(stat: Any, form: str) -> None:  # noqa: ANN401  the catalogue's rec
         say(f"--param {name}={param.default}: {param.meaning}.")
 
 
-def print_answer(found: Any, form: str) -> None:  # noqa: ANN401  an answer of the catalogue
+def print_answer(found: Any, form: str) -> None:
     """An answer as a table with its n and intervals, or as JSON with everything it says of itself."""
     if form == "json":
         put(found.json() + "\n")
@@ -76,14 +77,16 @@ def print_answer(found: Any, form: str) -> None:  # noqa: ANN401  an answer of t
 
 
 def with_interval(row: dict[str, Any], name: str) -> object:
-    """A value, with its interval behind it if it has one."""
-    low, high = row.get(f"{name}_low"), row.get(f"{name}_high")
+    """A value, with its interval behind it if it has one; as many decimals as the interval's width makes sense of."""
     if f"{name}_low" not in row:
         return row[name]
-    return f"{number(row[name])}  [{number(low)}, {number(high)}]"
+    value, low, high = (row[at] for at in (name, f"{name}_low", f"{name}_high"))
+    width = 0.0 if low is None or high is None else high - low
+    places = min(max(math.ceil(1 - math.log10(width)), 0), 8) if width else 3
+    return "{}  [{}, {}]".format(*("–" if end is None else f"{end:,.{places}f}" for end in (value, low, high)))
 
 
-def basis(found: Any) -> list[str]:  # noqa: ANN401
+def basis(found: Any) -> list[str]:
     """How many deals an answer rests on, how many it leaves out and why; what the brackets are."""
     brackets = ["[…] is the 95 % interval."] if any(column.part == "low" for column in found.columns) else []
     left = [f"{count:,} left out: {reason}" for reason, count in found.left_out.items()]

@@ -22,7 +22,7 @@ RESUME = {
 
 
 BY_CODE = {"LOG-1": WRONG_USE, "LOG-2": WRONG_USE, "LOG-3": FAILED, "LOG-4": FAILED}
-"""Trouble with a file that is not in what it holds: it is not there, it is a folder, the system does not let us read."""
+"""Trouble with a file that is not in what it holds: it is not there, is a folder, or the system refuses it."""
 
 
 class Failed(click.ClickException):
@@ -85,24 +85,24 @@ def leave(code: int, sentence: str) -> int:
 
 def verdict(error: Exception) -> tuple[int, str]:
     """The exit code an error deserves, and what to tell the reader."""
-    if isinstance(error, click.UsageError):
-        where = f" See `{error.ctx.command_path} --help`." if error.ctx else ""
-        return WRONG_USE, sentence(error.format_message()) + where
     if isinstance(error, click.ClickException):
-        return error.exit_code if isinstance(error, Failed) else WRONG_USE, sentence(error.format_message())
+        where = f" See `{error.ctx.command_path} --help`." if isinstance(error, click.UsageError) and error.ctx else ""
+        return FAILED if isinstance(error, Failed) else WRONG_USE, sentence(error.format_message()) + where
     if isinstance(error, OSError):
         return FAILED, trouble(error)
     if isinstance(error, MemoryError):
         return FAILED, "There is not enough memory. Ask for less at a time, with --where or --deals."
-    if hasattr(error, "problem") and ours(error):
-        return BY_CODE.get(error.problem.code, FINDINGS), sentence(str(error))
     if ours(error):
-        return (WRONG_USE if isinstance(error, ValueError | LookupError) else FAILED), sentence(str(error))
+        return code_of(error), sentence(str(error))
     kind = type(error).__name__
-    return (
-        FAILED,
-        f"Something went wrong inside ({kind}: {first_line(error)}). Add --debug to see where, and report it.",
-    )
+    return FAILED, f"Something went wrong inside ({kind}: {first_line(error)}). Add --debug and report it."
+
+
+def code_of(error: Exception) -> int:
+    """The exit code of an error that was raised on purpose."""
+    if hasattr(error, "problem"):
+        return BY_CODE.get(error.problem.code, FINDINGS)
+    return WRONG_USE if isinstance(error, ValueError | LookupError) else FAILED
 
 
 def ours(error: Exception) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from jassstats.cli import ends
-from jassstats.cli.output import progress, say, table, tabular
+from jassstats.cli.output import progress, put, say, table, tabular
 
 FILES = click.argument("files", nargs=-1, required=True, metavar="FILE…")
 SOURCE = click.option("--source", metavar="S", help="The log format; sniffed if not given (see `jassstats sources`).")
@@ -29,7 +29,7 @@ INTO = click.option(
 @PRESET
 @click.option("--remove", is_flag=True, help="Take the files' deals and rejects out of the lake instead.")
 @tabular
-def ingest(files: tuple[str, ...], lake: str, form: str, **how: Any) -> int:  # noqa: ANN401  options of the command
+def ingest(files: tuple[str, ...], lake: str, form: str, **how: Any) -> int:
     """Read logs, replay every deal, and write the facts into a lake.
 
     Deals that break a rule go to `rejects`; the rest of the file goes on. Reading the same file again adds nothing;
@@ -61,7 +61,7 @@ COUNTS = {
 WHY = 'jassstats sql "select file, line, code, message from rejects"'
 
 
-def told(report: Any, lake: str) -> int:  # noqa: ANN401  the report of the room
+def told(report: Any, lake: str) -> int:
     """Say the identity, what could not be read at all, and where the rejects lie."""
     deals, accepted, quarantined, duplicates = (report.total(name) for name in list(COUNTS.values())[2:])
     say(
@@ -98,26 +98,45 @@ FOUND = ("file", "line", "record", "severity", "code", "seat", "trick", "card", 
 @FILES
 @SOURCE
 @PRESET
-@click.option("--fix", is_flag=True, help="Mend what is certain, in our own log form; a copy is kept as FILE.bak.")
+@click.option("--fix", is_flag=True, help="Rewrite canonically what is certain, in our own form; the old file is kept.")
 @tabular
-def lint(files: tuple[str, ...], form: str, *, fix: bool, **how: Any) -> int:  # noqa: ANN401
-    """Check logs as `ingest` would, without writing: each finding with its place and a stable code."""
+def lint(files: tuple[str, ...], form: str, *, fix: bool, **how: Any) -> int:
+    """Check logs as ingest would, without writing.
+
+    Each finding has its place and a stable code: the number of the rule that was broken, or LOG-n for trouble with the
+    file. `jassstats show FILE:LINE` shows the deal at the very card.
+    """
     from jassstats.show import face
 
-    if fix:
-        for file in files:
-            say(f"{file}: {face.fix(file):,} lines mended.")
-    found = [finding(one) for one in face.lint(files, **how)]
-    if found or form != "table":
-        table(found, form, columns=FOUND)
-    if not found:
-        say("No findings.")
-    return ends.FINDINGS if found else ends.DONE
+    for mended in map(face.fix, files) if fix else ():
+        kept = f"; the old file is {mended.backup}" if mended.backup else ""
+        say(f"{mended.file}: {mended.rewritten:,} lines rewritten, {mended.left:,} left as they are{kept}.")
+    found = list(face.lint(files, **how))
+    if form == "table":
+        put("".join(f"{finding(one)}\n" for one in found))
+        say(f"{len(found):,} findings." if found else "No findings.")
+    else:
+        table([as_row(one) for one in found], form, columns=FOUND)
+    return max((ends.BY_CODE.get(one.problem.code, ends.FINDINGS) for one in found), default=ends.DONE)
 
 
-def finding(one: Any) -> dict[str, object]:  # noqa: ANN401
-    """A finding as a row."""
-    return {name: getattr(one, name, getattr(one.problem, name, None)) for name in FOUND}
+def as_row(one: Any) -> dict[str, object]:
+    """A finding for programs; tricks count from 0."""
+    return {name: getattr(one if name in one._fields else one.problem, name) for name in FOUND}
+
+
+def finding(one: Any) -> str:
+    """A finding for people: place, code, and what is wrong; tricks count from 1."""
+    problem = one.problem
+    where = (
+        "" if problem.seat is None else f"seat {problem.seat}",
+        "" if problem.trick is None else f"trick {problem.trick + 1}",
+        problem.card or "",
+    )
+    place = ", ".join(word for word in where if word)
+    severity = "" if one.severity == "error" else f" {one.severity}"
+    legal = f". Legal: {problem.legal}" if problem.legal else ""
+    return f"{one.file}:{one.line}:{severity} {problem.code} {place}{': ' if place else ''}{problem.message}{legal}"
 
 
 @click.command()

@@ -26,7 +26,7 @@ OPTIONS = (
 )
 
 
-def options(command: Any) -> Any:  # noqa: ANN401  click's decorators know no types of ours
+def options(command: Any) -> Any:
     """Give a command all of OPTIONS, in their order."""
     for option in reversed(OPTIONS):
         command = option(command)
@@ -35,7 +35,7 @@ def options(command: Any) -> Any:  # noqa: ANN401  click's decorators know no ty
 
 @click.command()
 @options
-def simulate(game: str, lake: str, players: int | None, knobs: tuple[str, ...], strategies: str, **how: Any) -> None:  # noqa: ANN401
+def simulate(game: str, lake: str, players: int | None, knobs: tuple[str, ...], strategies: str, **how: Any) -> None:
     """Generate deals of GAME into a lake.
 
     A deal is known by seed and number: anybody can make it again. A run that was interrupted, or that is asked for more

@@ -39,7 +39,7 @@ def table(rows: Sequence[Row], form: str, columns: Sequence[str] = (), title: st
     elif form == "csv":
         put(as_csv(names, rows))
     else:
-        put(drawn(as_table(names, rows, title, note)))
+        put(drawn(as_table(names, rows, title)) + (f"{note}\n" if note else ""))
 
 
 def as_csv(names: Sequence[str], rows: Sequence[Row]) -> str:
@@ -60,7 +60,7 @@ def plain(value: object) -> object:
     return value.item() if hasattr(value, "item") else str(value)
 
 
-def as_table(names: Sequence[str], rows: Sequence[Row], title: str, note: str) -> "RenderableType":
+def as_table(names: Sequence[str], rows: Sequence[Row], title: str) -> "RenderableType":
     """The rows as a quiet table: a line under the head, numbers to the right."""
     from rich import box
     from rich.table import Table
@@ -68,12 +68,9 @@ def as_table(names: Sequence[str], rows: Sequence[Row], title: str, note: str) -
 
     drawn_table = Table(
         title=title or None,
-        caption=note or None,
         box=box.SIMPLE_HEAD,
         title_justify="left",
-        caption_justify="left",
         title_style="bold",
-        caption_style="dim",
         pad_edge=False,
     )
     for name in names:
@@ -82,11 +79,6 @@ def as_table(names: Sequence[str], rows: Sequence[Row], title: str, note: str) -
     for row in rows:
         drawn_table.add_row(*(Text(shown(row.get(name))) for name in names))
     return drawn_table
-
-
-def number(value: object) -> str:
-    """A fraction or a mean as a person reads it."""
-    return shown(None if value is None else float(str(value)))
 
 
 def shown(value: object) -> str:

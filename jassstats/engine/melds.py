@@ -94,7 +94,9 @@ def _best_parting(law, hand, trump, upside_down, melds, values):
         if total > most or (total == most and best > strongest):
             most, strongest, chosen = total, best, some
     n = _runs(law, hand & ~_cards(chosen), upside_down, melds, values)
-    return _quartets(law, chosen, melds, values, n)
+    n = _quartets(law, chosen, melds, values, n)
+    melds[n:], values[n:] = ZERO, 0  # what a longer choice left there
+    return n
 
 
 @compiled

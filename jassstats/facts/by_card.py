@@ -7,7 +7,7 @@ import pyarrow as pa
 
 from jassstats import games
 from jassstats.deals import NONE, Deals
-from jassstats.engine.records import FOLLOWED, LED, PLAYS, RUFFED, SEATS, TRICKS, TRUMP
+from jassstats.engine.records import PLAYS, SEATS, TRICKS
 from jassstats.facts.columns import Column, coded, maybe
 from jassstats.facts.known import records
 
@@ -49,19 +49,14 @@ def plays(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]
     there = (np.arange(PLAYS) < deals.rows["n_plays"][:, None]).ravel()
     how, legal = outcome["how"].ravel()[there], outcome["legal"].ravel()[there]
     trick, place = _places(outcome, n, there)
-    unknown = legal == NONE
     return {
         "deal": np.repeat(keys, PLAYS)[there],
         "trick": trick,
         "place": place,
         "seat": outcome["seat"].ravel()[there],
         "card": deals.rows["plays"].ravel()[there],
-        "led": how & LED > 0,
-        "legal": maybe(legal, unknown),
-        "trump": how & TRUMP > 0,
-        "followed": how & FOLLOWED > 0,
-        "ruffed": how & RUFFED > 0,
-        "forced": maybe(legal == 1, unknown),
+        "legal": maybe(legal, legal == NONE),
+        "how": how,
         "ai": _ai(deals, int(there.sum())),
     }
 

@@ -1,16 +1,17 @@
 """How the fact tables lie in Parquet: one explicit schema each, every column with its meaning.
 
-The one column stored otherwise than it is shown is the deals' `id`: sixteen bytes instead of their 32 hex digits.
-Encodings were chosen by measurement (`bench/`): integers split by byte, growing keys and dates as differences, words
-through a dictionary, all under zstd at level 1. That is smaller and quicker to write than Parquet's defaults, which
-spend their time on dictionaries that save nothing.
+Two things are stored otherwise than they are shown: the deals' `id`, sixteen bytes instead of 32 hex digits, and what the
+truth values of `plays` say, as bits of one number `how`; `lake.views` shows them. Encodings were chosen by measurement
+(`bench/`): integers split by byte, growing keys and dates as differences, words through a dictionary, all under zstd at
+level 1. That is smaller and quicker to write than Parquet's defaults, which spend their time on dictionaries that save
+nothing.
 """
 
-import binascii
 import functools
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from jassstats.lake.tables import TABLES, Column
+from jassstats.lake.tables import TABLES
 from jassstats.lake.trouble import LakeError
 
 if TYPE_CHECKING:
@@ -20,6 +21,12 @@ GROWING = {"deal", "line", "index", "date", "record"}
 """Columns whose neighbours differ by little: stored as differences."""
 
 ID_BYTES = 16
+
+HOW = ("led", "followed", "ruffed", "trump")
+"""The truth values that the bits of `how` stand for, the lowest first."""
+
+FOLLOWING = {"plays": ("forced",)}
+"""Columns that follow from others of their row and are not stored."""
 
 
 @functools.cache
@@ -40,20 +47,36 @@ def stored(table: str) -> "pa.Schema":
     """The Arrow schema of a fact table, as it lies in Parquet."""
     import pyarrow as pa
 
-    schema = arrow(table)
-    if table != "deals":
-        return schema
-    at = schema.get_field_index("id")
-    return schema.set(at, schema.field(at).with_type(pa.binary(ID_BYTES)))
+    fields = {field.name: field for field in arrow(table) if field.name not in FOLLOWING.get(table, ())}
+    if table == "deals":
+        fields["id"] = fields["id"].with_type(pa.binary(ID_BYTES))
+    if table == "plays":
+        bits = ", ".join(f"{1 << bit} {name}" for bit, name in enumerate(HOW))
+        how = pa.field("how", pa.uint8(), nullable=False, metadata={"comment": f"sum of {bits}"})
+        fields = {**{name: field for name, field in fields.items() if name not in HOW}, "how": how}
+    return pa.schema(list(fields.values()), metadata=arrow(table).metadata)
+
+
+def table(name: str, rows: Sequence[Sequence[Any]]) -> "pa.Table":
+    """A fact table, as it is stored, from rows of plain values in the order of its columns."""
+    import pyarrow as pa
+
+    schema = stored(name)
+    columns = zip(*rows, strict=True) if rows else ([] for _ in schema)
+    arrays = [
+        pa.array(values, pa.string()).dictionary_encode()
+        if pa.types.is_dictionary(field.type)
+        else pa.array(values, field.type)
+        for values, field in zip(columns, schema, strict=True)
+    ]
+    return pa.Table.from_arrays(arrays, schema=schema)
 
 
 def pack(table: str, facts: "pa.Table") -> "pa.Table":
-    """`facts` in the form it is stored in, or `LakeError` if it is not the table it should be."""
+    """`facts` in exactly the form it is stored in, or `LakeError` if it is not the table it should be."""
     schema = stored(table)
     if facts.column_names != schema.names:
         raise LakeError(f"table {table} should have the columns {schema.names}, not {facts.column_names}")
-    if table == "deals" and facts.schema.field("id").type != schema.field("id").type:
-        facts = facts.set_column(facts.column_names.index("id"), schema.field("id"), _id_bytes(facts.column("id")))
     try:
         return facts.cast(schema).unify_dictionaries()
     except ValueError as error:
@@ -66,14 +89,12 @@ def encode(table: str, packed: "pa.Table") -> "pa.Buffer":
     from pyarrow import parquet
 
     sink = pa.BufferOutputStream()
-    columns = TABLES[table].columns
-    words = [name for name, column in columns.items() if _encoding(name, column) is None]
-    encodings = {name: found for name, column in columns.items() if (found := _encoding(name, column))}
+    encodings = {field.name: _encoding(field) for field in packed.schema}
     options: Any = {
         "compression": "zstd",
         "compression_level": 1,
-        "use_dictionary": words,
-        "column_encoding": encodings,
+        "use_dictionary": [name for name, encoding in encodings.items() if encoding is None],
+        "column_encoding": {name: encoding for name, encoding in encodings.items() if encoding},
         "write_batch_size": 1 << 16,
     }
     parquet.write_table(packed, sink, **options)
@@ -91,26 +112,12 @@ def _type(name: str) -> "pa.DataType":
     return found
 
 
-def _encoding(name: str, column: Column) -> str | None:
+def _encoding(field: "pa.Field[Any]") -> str | None:
     """How a column is encoded; None for words, which go through a dictionary."""
-    if name == "id" or column.type == "bool":
-        return "PLAIN"
-    if column.type in {"name", "string"}:
-        return None
-    return "DELTA_BINARY_PACKED" if name in GROWING else "BYTE_STREAM_SPLIT"
-
-
-def _id_bytes(ids: "pa.ChunkedArray[Any]") -> "pa.Array[Any]":
-    """32 hex digits each as sixteen bytes; ids are all there (logged) or all missing (simulated)."""
     import pyarrow as pa
 
-    if ids.null_count == len(ids):
-        return pa.nulls(len(ids), pa.binary(ID_BYTES))
-    if ids.null_count:
-        raise LakeError("ids of a part's deals must be all there or all missing")
-    digits = "".join(map(str, ids.to_pylist()))
-    if len(digits) != 2 * ID_BYTES * len(ids):
-        raise LakeError("an id must have 32 hex digits")
-    return pa.FixedSizeBinaryArray.from_buffers(
-        pa.binary(ID_BYTES), len(ids), [None, pa.py_buffer(binascii.unhexlify(digits))]
-    )
+    if pa.types.is_dictionary(field.type) or pa.types.is_string(field.type):
+        return None
+    if pa.types.is_boolean(field.type) or pa.types.is_fixed_size_binary(field.type):
+        return "PLAIN"
+    return "DELTA_BINARY_PACKED" if field.name in GROWING else "BYTE_STREAM_SPLIT"

@@ -3,20 +3,16 @@
 Half of each id is kept in memory, with the part its deal lies in. A hit is confirmed by the whole id, read from there.
 """
 
-import binascii
 import functools
 import hashlib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from jassstats.lake.manifest import Manifest
 from jassstats.lake.parts import read_part
-
-if TYPE_CHECKING:
-    import pyarrow as pa
 
 Numbers = np.ndarray[Any, np.dtype[Any]]
 
@@ -64,7 +60,7 @@ class Seen:
         self.owners = functools.lru_cache(maxsize=8)(self._owners)
         for number, part in held.parts.items():
             if part.deals and part.run is None:
-                self.add(_digests(read_part(lake, "deals", number, ["id"]).column("id")), number)
+                self.add(numbers(map(bytes, read_part(lake, "deals", number, ["id"]).column("id").to_pylist())), number)
 
     def add(self, digests: Numbers, part: int) -> None:
         """Deals that were written into a part."""
@@ -84,26 +80,26 @@ class Seen:
 
     def _owners(self, part: int) -> dict[bytes, str]:
         deals = read_part(self.lake, "deals", part, ["id", "file"])
-        digests = _digests(deals.column("id"))
-        return dict(zip(map(bytes, digests), map(str, deals.column("file").to_pylist()), strict=True))
+        return dict(zip(deals.column("id").to_pylist(), deals.column("file").to_pylist(), strict=True))
 
 
-def digests(ids: Sequence[str]) -> Numbers:
-    """Ids of 32 hex digits as (n, 2) numbers of 64 bits."""
-    return np.frombuffer(binascii.unhexlify("".join(ids)), ">u8").astype(np.uint64).reshape(-1, 2)
-
-
-def _digests(ids: "pa.ChunkedArray[Any]") -> Numbers:
-    return np.frombuffer(b"".join(map(bytes, ids.to_pylist())), ">u8").astype(np.uint64).reshape(-1, 2)
+def numbers(digests: Iterable[bytes]) -> Numbers:
+    """Ids of sixteen bytes as (n, 2) numbers of 64 bits."""
+    return np.frombuffer(b"".join(digests), np.uint64).reshape(-1, 2)
 
 
 def _repeats(digests: Numbers) -> list[tuple[int, int]]:
     """Rows that repeat an earlier one, with the first that is equal."""
-    order = np.lexsort((digests[:, 1], digests[:, 0]))
-    ordered = digests[order]
-    again = np.r_[False, (ordered[1:] == ordered[:-1]).all(axis=1)] if len(order) else np.zeros(0, bool)
-    first = order[np.maximum.accumulate(np.where(again, 0, np.arange(len(order))))] if len(order) else order
-    return list(zip(order[again].tolist(), first[again].tolist(), strict=True))
+    order = np.argsort(digests[:, 0], kind="stable")
+    halves = digests[order, 0]
+    firsts: dict[bytes, int] = {}
+    found = []
+    near = np.r_[False, halves[1:] == halves[:-1]]  # the first halves agree, as a rule because the ids do
+    for row in np.sort(order[near | np.r_[near[1:], False]]).tolist():
+        first = firsts.setdefault(digests[row].tobytes(), row)
+        if first != row:
+            found.append((row, first))
+    return found
 
 
 class Names:

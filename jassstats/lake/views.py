@@ -19,7 +19,16 @@ TYPES = {
     "time": "timestamp_s",
 }
 
-SHOWN = {"deals": {"id": "lower(hex(id))"}}
+SHOWN = {
+    "deals": {"id": "lower(hex(id))"},
+    "plays": {
+        "led": "(how & 1) <> 0",
+        "followed": "(how & 2) <> 0",
+        "ruffed": "(how & 4) <> 0",
+        "trump": "(how & 8) <> 0",
+        "forced": "legal = 1",
+    },
+}
 """Columns that are stored otherwise than they are shown."""
 
 PLAYERS = {"seats", "parties"}
@@ -57,8 +66,7 @@ def view(table: str, paths: Sequence[Path], missing: str = "", *, aliased: bool 
     if aliased and table in PLAYERS:
         shown["player"] = f"coalesce(alias.player, {table}.player)"
         joined = f" left join alias on alias.name = {table}.player"
-    replaced = ", ".join(f"{text} as {column}" for column, text in shown.items())
-    columns = f"{table}.*" + (f" replace ({replaced})" if replaced else "")
+    columns = ", ".join(f'{shown.get(name, f"{table}.{name}")} as "{name}"' for name in TABLES[table].columns)
     files = ", ".join(quoted(str(path)) for path in paths)
     return f"create view {table} as select {columns} from read_parquet([{files}]) as {table}{joined}"
 

@@ -31,7 +31,24 @@ CODES: dict[str, str] = {
     "LOG-36": "a snapshot that does not say how it came about",
     "LOG-37": "a message in the deal is damaged",
     "LOG-38": "a meld that the hand does not hold, or holds in more than one way",
+    "LOG-50": "there is no such game",
+    "LOG-51": "there is no such preset or knob, or the knob has no such value",
+    "LOG-52": "no card is written like that",
+    "LOG-53": "more cards played than there are",
+    "LOG-54": "hands for another number of seats",
+    "LOG-55": "more calls than a deal can have",
+    "LOG-56": "no call is written like that, or its seat does not exist",
+    "LOG-57": "the dealer is no seat",
+    "LOG-58": "names for another number of seats",
+    "LOG-59": "the number of a deal in its partie is out of range",
+    "LOG-60": "the date is not ISO 8601",
+    "LOG-61": "seats that the game does not have",
+    "LOG-62": "the marks of programs do not fit the cards played",
+    "LOG-63": "a slate that is not two numbers, or of a deal with cards",
+    "LOG-64": "melds announced for another number of seats",
+    "LOG-65": "more melds announced than a hand can hold",
     "LOG-90": "not in canonical form; `lint --fix` rewrites it",
+    "LOG-91": "a claim of the source that replay does not find, in a deal that is accepted all the same",
 }
 
 
@@ -39,5 +56,6 @@ class Refused(Exception):
     """Raised while one deal is read: it becomes the entry that stands in its place."""
 
     def __init__(self, code: str, message: str, *, trick: int | None = None, card: str | None = None) -> None:
+        """The problem, put together from its parts."""
         super().__init__(message)
         self.problem = Problem(code, message, trick=trick, card=card)

@@ -29,6 +29,7 @@ class Unreadable(Exception):
     """Nothing can be read from a file, and why."""
 
     def __init__(self, problem: Problem) -> None:
+        """The problem's sentence is the error's."""
         super().__init__(problem.message)
         self.problem = problem
 
@@ -37,7 +38,9 @@ class Text:
     """One pass over the text of a log."""
 
     def __init__(self, path: Path, stream: io.BufferedReader) -> None:
+        """The stream is read from here on, and closed at its end."""
         self.path = path
+        self.packed = ""  # as the ending of a name would say: .gz or .zst
         self.trouble: Entry | None = None
         self._line = 1
         self._held: list[bytes] = []
@@ -48,11 +51,23 @@ class Text:
         """The text in pieces; it ends where reading fails, and then leaves the problem in `trouble`."""
         with stream:
             try:
-                yield from _unpacked(stream)
+                yield from self._unpacked(stream)
             except (EOFError, zlib.error, gzip.BadGzipFile) as cause:
                 self._stop("LOG-8", f"the compressed data is damaged or broken off ({cause})")
             except OSError as cause:
                 self._stop("LOG-4", f"reading failed: {cause.strerror or cause}")
+
+    def _unpacked(self, stream: io.BufferedReader) -> Iterator[bytes]:
+        start = stream.peek(4)[:4]
+        if start.startswith(GZIP):
+            self.packed = ".gz"
+            with gzip.GzipFile(fileobj=stream, mode="rb") as unpacked:
+                yield from iter(lambda: unpacked.read1(BLOCK), b"")  # read() would lose what came before a break
+        elif start == ZSTD:
+            self.packed = ".zst"
+            yield from _unzstd(stream)
+        else:
+            yield from iter(lambda: stream.read1(BLOCK), b"")
 
     def _stop(self, code: str, message: str) -> None:
         self.trouble = Entry(self._line, "", None, Problem(code, message))
@@ -184,17 +199,6 @@ def _refuse_other_encodings(head: bytes) -> None:
         raise Unreadable(Problem("LOG-7", "the file is encoded as UTF-16: save it as UTF-8"))
     if b"\0" in head:
         raise Unreadable(Problem("LOG-6", f"the file is not text: a zero byte stands at place {head.index(0) + 1}"))
-
-
-def _unpacked(stream: io.BufferedReader) -> Iterator[bytes]:
-    start = stream.peek(4)[:4]
-    if start.startswith(GZIP):
-        with gzip.GzipFile(fileobj=stream, mode="rb") as unpacked:
-            yield from iter(lambda: unpacked.read1(BLOCK), b"")  # read() would lose what came before a break
-    elif start == ZSTD:
-        yield from _unzstd(stream)
-    else:
-        yield from iter(lambda: stream.read1(BLOCK), b"")
 
 
 def _unzstd(stream: io.BufferedReader) -> Iterator[bytes]:

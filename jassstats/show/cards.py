@@ -28,7 +28,7 @@ WIDTH = 5
 
 def box(card: int, deck: Deck, mark: str = "") -> Drawing:
     """One card in a frame: thin, heavy for the card that wins, double for the one that breaks a rule."""
-    left, flat, right, side, low, end = FRAMES[mark]
+    left, flat, right, side, low, end = tuple(FRAMES[mark])
     edge = STYLES[mark]
     rank, sign = inside(card, deck)
     return [

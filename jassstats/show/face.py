@@ -9,7 +9,7 @@ from jassstats.show.opened import open_lake
 
 if TYPE_CHECKING:
     from jassstats.ingest import Report, Taken
-    from jassstats.logs.lint import Finding
+    from jassstats.logs.lint import Finding, Fixed
     from jassstats.record import Deal
     from jassstats.runs import Made
     from jassstats.show.told import Told
@@ -65,7 +65,7 @@ def simulate(
     strategies: str | Iterable[str] = "random_legal",
     overrides: Mapping[str, rooms.Knob] | None = None,
     progress: Tell | None = None,
-    **how: Any,  # noqa: ANN401  deals or parties, seed, where: see simulate.run
+    **how: Any,
 ) -> "Made":
     """Generate deals (or whole parties) into a lake; a run that stopped, or is asked for more, goes on from its end."""
     from jassstats import runs
@@ -102,6 +102,13 @@ def lint(files: Paths, source: str | None = None, preset: str | None = None) -> 
     return room.lint(several(files), source, preset)
 
 
+def fix(file: Path) -> "Fixed":
+    """Rewrite a log of our own form canonically where that is certain; the old file is kept beside it."""
+    from jassstats.logs import lint as room
+
+    return room.fix(file)
+
+
 def convert(
     file: Path, out: Path, source: str | None = None, preset: str | None = None, progress: Tell | None = None
 ) -> tuple[int, int]:
@@ -135,7 +142,7 @@ def show(deal: "str | int | Deal", lake: Path = "lake", source: str | None = Non
     return open_lake(lake).deal(deal)
 
 
-def verify(lake: Path) -> Any:  # noqa: ANN401  the report of the room
+def verify(lake: Path) -> Any:
     """Check a lake: hashes, counts, a sample dealt again, stored deals replayed."""
     from jassstats import verify as room
 
@@ -150,10 +157,9 @@ def warm() -> None:
     from jassstats.record import Entry
 
     for game in rooms.names():
-        preset = next(iter(presets(game)))
-        for how in ({"deals": 8}, {"parties": 1}):
-            house = PRESET if PRESET in presets(game) else preset
-            deals = room.deals(room.run(game, house, **how), 0, 1)
+        house = PRESET if PRESET in presets(game) else next(iter(presets(game)))
+        for run in (room.run(game, house, deals=8), room.run(game, house, parties=1)):
+            deals = room.deals(run, 0, 1)
             logged = [Logged("", "", 0, Entry(1, "", deals.record(row))) for row in range(len(deals))]
             for packed in packing.pack(logged)[0]:
                 replay.replay(packed)

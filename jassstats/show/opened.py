@@ -89,7 +89,7 @@ def open_lake(path: str | PathLike[str]) -> Opened:
     return Opened(lake.open(Path(path), regenerate))
 
 
-def regenerate(*wanted: Any) -> Any:  # noqa: ANN401  the signature is lake.query.Regenerate
+def regenerate(*wanted: Any) -> Any:
     """Tables of simulated deals, made again from their addresses. Loads the compiler, and only when needed."""
     from jassstats import runs
 

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from jassstats.stats import Answer, Column
 
 PERIODS = {"period", "year", "month", "week", "day"}
+SHARE = ", 0 to 1"
+"""How the meaning of a column ends that holds shares."""
+
 Row = dict[str, Any]
 ORDER = ("D", "H", "S", "C", "O", "U")
 """Contracts from left to right, as players name them."""
@@ -29,7 +32,9 @@ def contracts(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
 
 def success(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
     """How often the declaring side succeeds, by the forehand's choice and after a push: the answer to `declarers`."""
-    return estimates(answer, "success", ax)
+    drawn = estimates(answer, "success", ax)
+    drawn.axvline(0.5, color=style.GREY, linewidth=1, zorder=0)
+    return drawn
 
 
 def points(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
@@ -57,37 +62,52 @@ def estimates(answer: "Answer", value: str | None = None, ax: "Axes | None" = No
     return drawn
 
 
-def over_time(answer: "Answer", value: str | None = None, ax: "Axes | None" = None) -> "Axes":
-    """An answer grouped by a period: a line through the values, a dot with its interval at each."""
-    column = column_of(answer, value)
+def over_time(answer: "Answer", value: str | None = None) -> "Axes":
+    """An answer grouped by a period, each value with its interval; each series has a panel."""
+    column, rows = column_of(answer, value), answer.records()
     when = next((name for name in groups_of(answer) if name in PERIODS), groups_of(answer)[-1])
-    series = by_last(answer.records(), [when, *(name for name in groups_of(answer) if name != when)])
-    moments = sorted({str(row[when]) for row in answer.records()})
-    with style.axes(ax) as drawn:
-        for place, (name, members) in enumerate(series.items()):
-            dated = sorted(members, key=lambda row: str(row[when]))
-            shift = (place - (len(series) - 1) / 2) * 0.08
-            across = [moments.index(str(row[when])) + shift for row in dated]
-            heights = [row[column.name] for row in dated]
-            drawn.plot(across, heights, color=style.colour(place), linewidth=1, alpha=0.45)
-            dots(drawn, dated, across, column.name, (place, name), upright=True)
-        drawn.set_xticks(range(len(moments)), moments, rotation=30 if len(moments) > 7 else 0)
+    series = by_last(rows, [when, *(name for name in groups_of(answer) if name != when)])
+    moments = sorted({str(row[when]) for row in rows})
+    panels = style.panels(len(series))
+    for drawn, (name, members) in zip(panels, series.items(), strict=False):
+        across = [moments.index(str(row[when])) for row in members]
+        drawn.plot(across, [row[column.name] for row in members], color=style.BLUE, linewidth=1, alpha=0.45)
+        dots(drawn, members, across, column.name, (0, ""), upright=True)
+        drawn.set_xticks(range(len(moments)), dates(moments), rotation=30 if len(moments) > 4 else 0)
         drawn.grid(visible=False, axis="x")
-        finish(drawn, answer, column, upright=True)
-        key(drawn, len(series))
-    return drawn
+        drawn.set_title(name, fontsize=10, pad=4)
+    panels[0].set_ylim(*reach(rows, column.name))
+    style.headline(panels[0].figure, answer.stat.question, f"{under(answer)}. {wrapped(column.meaning)}")
+    return panels[0]
+
+
+def dates(moments: list[str]) -> list[str]:
+    """Months without their first day; days as they are."""
+    return [one[:7] for one in moments] if all(one.endswith("-01") for one in moments) else moments
+
+
+def reach(rows: list[Row], name: str) -> tuple[float, float]:
+    """From where to where to draw, so that one interval from very few deals does not flatten all others."""
+    known = [row for row in rows if row[name] is not None]
+    widths = sorted(around(row, name, "high") + around(row, name, "low") for row in known)
+    usual = 3 * widths[len(widths) // 2]
+    sound = [row for row in known if around(row, name, "high") + around(row, name, "low") <= usual]
+    low = min(row[name] - around(row, name, "low") for row in sound)
+    high = max(row[name] + around(row, name, "high") for row in sound)
+    return low - 0.05 * (high - low), high + 0.05 * (high - low)
 
 
 def distribution(answer: "Answer", at: str, share: str, ax: "Axes | None" = None) -> "Axes":
-    """How often each value of `at` occurs: a bar for each, its interval as a line."""
+    """How often each value of `at` occurs: a bar from each to the next, its interval as a line."""
     column = column_of(answer, share)
     rows = sorted(answer.records(), key=lambda row: row[at])
     across = [float(row[at]) for row in rows]
-    wide = 0.85 * min((b - a for a, b in pairwise(across)), default=1)
+    step = min((b - a for a, b in pairwise(across)), default=1)
     with style.axes(ax) as drawn:
         heights = [row[column.name] for row in rows]
         arms = [[around(row, column.name, part) for row in rows] for part in ("low", "high")]
-        drawn.bar(across, heights, wide, yerr=arms, color=style.SKY, ecolor=style.BLUE)
+        middles = [place + step / 2 for place in across]
+        drawn.bar(middles, heights, 0.9 * step, yerr=arms, color=style.SKY, ecolor=style.BLUE)
         drawn.grid(visible=False, axis="x")
         drawn.set_xlabel(wrapped(next(one.meaning for one in answer.columns if one.name == at)))
         finish(drawn, answer, column, upright=True)
@@ -105,7 +125,8 @@ def dots(
     ax.errorbar(
         at if upright else middles,
         middles if upright else at,
-        **{"yerr" if upright else "xerr": arms},
+        yerr=arms if upright else None,
+        xerr=None if upright else arms,
         fmt=style.mark(series[0]),
         color=style.colour(series[0]),
         label=series[1] or None,
@@ -122,11 +143,16 @@ def around(row: Row, name: str, part: str) -> float:
 
 def finish(ax: "Axes", answer: "Answer", column: "Column", *, upright: bool = False) -> None:
     """The question as the title, what the values mean along the axis, and what the picture rests on."""
-    (ax.set_ylabel if upright else ax.set_xlabel)(wrapped(column.meaning.removesuffix(", 0 to 1")))
-    if is_share(answer, column):
+    (ax.set_ylabel if upright else ax.set_xlabel)(wrapped(column.meaning.removesuffix(SHARE)))
+    if is_share(column):
         (ax.yaxis if upright else ax.xaxis).set_major_formatter(percent)
+    style.caption(ax, answer.stat.question, under(answer))
+
+
+def under(answer: "Answer") -> str:
+    """What a picture rests on, and what its lines are."""
     counted = "" if answer.n is None else f"{answer.n:,} deals; "
-    style.caption(ax, answer.stat.question, f"{counted}lines are 95 % intervals")
+    return f"{counted}lines are 95 % intervals"
 
 
 def key(ax: "Axes", series: int) -> None:
@@ -135,15 +161,14 @@ def key(ax: "Axes", series: int) -> None:
         ax.legend(loc="lower right", bbox_to_anchor=(1, 1), ncols=min(series, 3), columnspacing=1, handletextpad=0.2)
 
 
-def percent(share: float, _place: int | None = None) -> str:
+def percent(share: float, _place: float = 0) -> str:
     """A share as people say it."""
     return f"{100 * share:.3g} %"
 
 
-def is_share(answer: "Answer", column: "Column") -> bool:
+def is_share(column: "Column") -> bool:
     """The column holds shares from 0 to 1."""
-    values = [row[column.name] for row in answer.records() if row[column.name] is not None]
-    return "share" in column.meaning and all(0 <= value <= 1 for value in values)
+    return column.meaning.endswith(SHARE)
 
 
 def column_of(answer: "Answer", value: str | None) -> "Column":

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure, SubFigure
 
 BLUE, ORANGE, GREEN, PINK, SKY, GREY = "#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#666666"
-COLOURS = (BLUE, ORANGE, GREEN, PINK, SKY)
+COLOURS = (BLUE, ORANGE, GREEN, PINK, SKY, GREY)
 """Okabe and Ito's, in an order in which neighbours differ in lightness too."""
 
-MARKS = ("o", "D", "s", "^", "v")
+MARKS = ("o", "D", "s", "^", "v", "P")
 """A second sign beside the colour, for prints in grey."""
 
 
@@ -25,7 +26,7 @@ def mark(place: int) -> str:
     return MARKS[place % len(MARKS)]
 
 
-LOOK: dict[str, Any] = {
+LOOK: Any = {
     "axes.axisbelow": True,
     "axes.edgecolor": "#bbbbbb",
     "axes.grid": True,
@@ -62,7 +63,28 @@ def axes(given: "Axes | None" = None) -> "Iterator[Axes]":
         yield given if given is not None else plt.subplots()[1]
 
 
+def panels(count: int) -> "list[Axes]":
+    """Some axes in this look, side by side and one below the other, with the same scales."""
+    from matplotlib import pyplot as plt
+
+    across = min(count, 3)
+    down = -(-count // across)
+    with plt.rc_context(LOOK):
+        size = (2.4 * max(across, 3), 1.2 + 2.0 * down)
+        figure, found = plt.subplots(down, across, sharex=True, sharey=True, squeeze=False, figsize=size)
+    flat = [one for row in found for one in row]
+    for spare in flat[count:]:
+        figure.delaxes(spare)
+    return flat[:count]
+
+
 def caption(ax: "Axes", title: str, under: str) -> None:
     """A question above the picture, and below it in grey what the picture rests on."""
     ax.set_title(title)
     ax.text(0, 1.025, under, transform=ax.transAxes, color=GREY, fontsize=9, va="bottom")
+
+
+def headline(figure: "Figure | SubFigure", title: str, under: str) -> None:
+    """The same above several panels."""
+    figure.suptitle(title, x=0.01, ha="left", fontsize=12, fontweight="bold")
+    figure.supxlabel(under, x=0.01, ha="left", fontsize=9, color=GREY)

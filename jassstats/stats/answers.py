@@ -118,8 +118,8 @@ def answer(
     connection = lake.connect(asked.tables)
     for macro in MACROS:
         connection.execute(f"create or replace temp macro {macro}")
-    n, left_out = _used(connection, asked)
-    query = asked.query()
+    held, n, left_out = _used(connection, asked)
+    query = asked.query(every=held == n)
     values = asked.bound(query)
     result = connection.execute(query, values)
     described = [(str(column[0]), str(column[1])) for column in result.description or ()]
@@ -127,19 +127,21 @@ def answer(
     return Answer(asked.stat, tuple(columns), rows, n, left_out, query, values)
 
 
-def _used(connection: duckdb.DuckDBPyConnection, asked: Question) -> tuple[int | None, dict[str, int]]:
-    """How many deals are used, and how many are left out for which reason."""
+def _used(connection: duckdb.DuckDBPyConnection, asked: Question) -> tuple[int, int | None, dict[str, int]]:
+    """How many deals the lake holds, how many are used, and how many are left out for which reason."""
     if not asked.stat.about_deals:
-        return None, {}
+        return 0, None, {}
     query = asked.count()
     try:
         if len(connection.extract_statements(query)) != 1:
             raise WrongQuestion("`where` is one condition on a deal, not several statements")
         counts = connection.execute(query, asked.bound(query)).fetchone() or ()
     except duckdb.Error as wrong:
-        raise WrongQuestion(f"`where` can't be understood: {wrong}") from None
+        if asked.where:
+            raise WrongQuestion(f"`where` can't be understood: {wrong}") from None
+        raise
     reasons = zip(asked.allowed.values(), counts[2:], strict=True)
-    return counts[0], {reason: count for reason, count in reasons if count}
+    return counts[0], counts[1], {reason: count for reason, count in reasons if count}
 
 
 def _estimated(

@@ -1,11 +1,11 @@
 -- How often is there no choice?
 --
--- Share of plays with a single legal card, trick by trick. Plays a program made for an absent person, and plays from
--- hands that are not known, are not counted. Clustered by deal, since the plays of one deal hang together.
+-- Share of plays with a single legal card, trick by trick. Plays a program made for an absent person are not counted.
+-- Clustered by deal, since the plays of one deal hang together.
 -- games:      all
 -- uses:
---   played > 0                                                       no card was played
---   deal in (select deal from plays where forced is not null)        no hand is known
+--   played > 0                no card was played
+--   hands_known               not every hand is known
 -- params:
 --   player = null             only this player's plays
 -- grain:      trick

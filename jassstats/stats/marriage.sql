@@ -5,6 +5,7 @@
 -- games:      schieber
 -- uses:
 --   hands_known               not every hand is known
+--   marriage_worth > 0        the house rules score no marriage
 --   trump is not null         there were no trumps
 --   declarer is not null      nobody named a contract
 -- grain:

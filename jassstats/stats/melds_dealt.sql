@@ -1,14 +1,16 @@
 -- Which melds are dealt, and how often?
 --
--- Runs by length, quartets and marriages in the hands as dealt, whether or not the house rules score them or they
--- counted. Several hands of one deal may hold one: the mean is clustered by deal, and the share is of deals.
+-- Runs by length and quartets in the hands as dealt, as the house rules know them, whether or not they counted; marriages
+-- have their own statistic. Several hands of one deal may hold one: the mean is clustered by deal, and the share is of
+-- deals.
 -- games:      schieber
 -- uses:
 --   hands_known               not every hand is known
+--   meld_source = 'derived'   its melds were announced, or the house rules score none
 -- grain:      kind, length
 -- by:         preset, source, file, table, run, year, month, week, day
 -- columns:
---   kind        sequence, quartet or marriage
+--   kind        sequence or quartet
 --   length      cards in it
 --   deals       deals looked at
 --   melds       such melds in all hands
@@ -26,7 +28,9 @@ kinds as (
         kind,
         length
     from melds
-    where stage = 'dealt'
+    where
+        stage = 'dealt'
+        and kind <> 'marriage'
 
 ),
 

@@ -42,6 +42,7 @@ class Question:
     values: dict[str, Value | datetime]
     chosen: tuple[str, ...]
     allowed: dict[str, str]
+    where: str
 
     @property
     def tables(self) -> set[str]:
@@ -53,27 +54,28 @@ class Question:
         """The columns that identify a row of the answer."""
         return (*self.by, *self.stat.fixed)
 
-    def query(self) -> str:
-        """The whole query."""
+    def query(self, *, every: bool = False) -> str:
+        """The whole query; where every deal of the lake is used, tables other than `deals` need no choosing."""
         body = _grouped(self.stat.query, self.by)
         if not self.stat.about_deals:
             return body
         choice = " and ".join(f"\n    ({condition}\n    )" for condition in (*self.chosen, *self.allowed))
         views = [f"deals as (\n    select * from {DATED} as deals where {choice}\n)"]
-        for table in sorted(self.stat.tables - {"deals"}):
+        for table in () if every else sorted(self.stat.tables - {"deals"}):
             key = "partie" if table == "parties" else "deal"
             views.append(f"{table} as (\n    select * from main.{table} where {key} in (select {key} from deals)\n)")
         start = "with " + ",\n\n".join(views)
         return re.sub(r"^with\b", start + ",", body) if body.startswith("with") else f"{start}\n\n{body}"
 
     def count(self) -> str:
-        """A query for how many deals are used, and how many are left out for each reason, the first that holds."""
+        """A query for how many deals there are, are used, and are left out for each reason, the first that holds."""
         counts, sound = [], "true"
         for condition in self.allowed:
             counts.append(f"count(*) filter ({sound} and ({condition}) is not true)")
             sound += f" and ({condition}) is true"
         choice = " and ".join(f"({condition}\n)" for condition in self.chosen)
-        return f"select count(*) filter ({sound}), {', '.join(['0', *counts])} from {DATED} as deals where {choice}"
+        numbers = ["(select count(*) from main.deals)", f"count(*) filter ({sound})", *counts]
+        return f"select {', '.join(numbers)} from {DATED} as deals where {choice}"
 
     def bound(self, query: str) -> dict[str, Value | datetime]:
         """The values of the parameters that a query names."""
@@ -95,8 +97,8 @@ def question(
     if asked and not stat.about_deals:
         raise WrongQuestion(f"{stat.name} does not count deals, and can't be asked with {', '.join(asked)}")
     chosen, allowed = [f"game in {_texts(stat.games)}"], dict(stat.uses)
-    if condition := asked.get("where"):
-        chosen.append(f"\n{condition}\n")
+    if where := asked.get("where", ""):
+        chosen.append(f"\n{where}\n")
     if "player" in asked:
         chosen.append("deal in (select deal from seats where player = $player)")
     period = [text for name, text in (("since", "date >= $since"), ("until", "date < $until")) if name in asked]
@@ -104,7 +106,7 @@ def question(
         chosen.append(f"date is null or ({' and '.join(period)})")
         allowed = {"date is not null": "its date is not known", **allowed}
     values |= {"player": asked.get("player"), **_period(asked)}
-    return Question(stat, _dimensions(stat, by), values, tuple(chosen), allowed)
+    return Question(stat, _dimensions(stat, by), values, tuple(chosen), allowed, where)
 
 
 def _dimensions(stat: Stat, by: str | Iterable[str] | None) -> tuple[str, ...]:

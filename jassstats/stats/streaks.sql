@@ -2,8 +2,8 @@
 --
 -- Deals in order of their date, or of ingestion where dates are equal or unknown. A run is ended by a deal with another
 -- outcome, a drawn one too; no pause ends it. With `by partner`, runs of the player with each partner. A record, not an
--- estimate: it has no interval, and grows with the number of deals. A deal in which one
--- name sits on both sides (a strategy does) is passed over.
+-- estimate: it has no interval, and grows with the number of deals. A deal in which one name sits on both sides (a
+-- strategy does) is passed over.
 -- games:      schieber
 -- uses:
 --   kind in ('complete', 'score_only')    it was broken off, or only its calls are known

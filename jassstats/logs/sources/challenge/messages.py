@@ -167,7 +167,7 @@ def table(run: bytes) -> list[bytes]:
     return [piece for piece in run.split(START) if b'"messageType":"PLAYED_CARDS"' in piece]
 
 
-def _carried(piece: bytes, decoder: msgspec.json.Decoder[Any]) -> Any:  # noqa: ANN401  what the decoder is for
+def _carried(piece: bytes, decoder: msgspec.json.Decoder[Any]) -> Any:
     return decoder.decode(START + piece.rstrip(b"[], \t\r\n")).data
 
 

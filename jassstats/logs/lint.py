@@ -1,0 +1,104 @@
+"""What is wrong with a log, without writing anything: the same checks `ingest` makes, and whether it is canonical."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from os import PathLike
+from typing import TYPE_CHECKING, NamedTuple
+
+from jassstats.logs import mending, own, reading
+from jassstats.logs.mending import Fixed, fix
+from jassstats.logs.text import Unreadable, open_log
+from jassstats.record import Deal, Problem
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from jassstats.deals import Logged
+
+__all__ = ["Finding", "Fixed", "fix", "lint"]
+
+BATCH = 4096
+ERROR, WARNING, NOTE = "error", "warning", "note"
+"""`ingest` refuses it; it contradicts its source's claims; it is not written the way we write it."""
+BY_TRICK = {"leaders", "winners", "trick_points", "running"}
+
+
+class Finding(NamedTuple):
+    """Something about a deal, or about a file if `record` is None."""
+
+    file: str
+    line: int
+    record: int | None  # which deal of the file, from 0
+    problem: Problem
+    severity: str = ERROR
+    deal: Deal | None = None
+
+
+def lint(
+    paths: Iterable[str | PathLike[str]], source: str | None = None, preset: str | None = None
+) -> Iterator[Finding]:
+    """Every finding in some logs, file by file, deal by deal."""
+    for path in paths:
+        try:
+            yield from _judged(str(path), reading.read(path, source, preset))
+            yield from _untidy(path)
+        except Unreadable as cause:
+            yield Finding(str(path), 1, None, cause.problem)
+
+
+def _judged(file: str, entries: reading.Reading) -> Iterator[Finding]:
+    """What reading, packing and replay have to say."""
+    from jassstats.deals import Logged
+
+    there = (Logged(file, entries.source, record, entry) for record, entry in enumerate(entries))
+    while batch := list(islice(there, BATCH)):
+        found = _problems(batch)
+        for place in sorted(found):
+            logged = batch[place]
+            for problem, severity in found[place]:
+                yield Finding(file, logged.entry.line, logged.record, problem, severity, logged.entry.deal)
+
+
+def _problems(batch: Sequence["Logged"]) -> dict[int, list[tuple[Problem, str]]]:
+    """By place in the batch, what is wrong and how bad that is."""
+    from jassstats import replay
+    from jassstats.packing import pack
+
+    packed, refused = pack(batch)
+    found = {place: [(problem, ERROR)] for place, problem in refused.items()}
+    for some in packed:
+        outcome = replay.replay(some)
+        breaches = replay.problems(some, outcome)
+        for row, place in enumerate(map(int, some.origin)):
+            if row in breaches:
+                found[place] = [(breaches[row], ERROR)]
+            elif problem := _contradicted(batch[place].entry.deal, outcome[row]):
+                found[place] = [(problem, WARNING)]
+    return found
+
+
+def _contradicted(deal: Deal | None, outcome: "np.void") -> Problem | None:
+    """The first claim of a lawful deal that replay finds otherwise."""
+    from jassstats.claims import compare
+
+    rows = compare(deal.claims, outcome, 0) if deal and deal.claims else []
+    for _, claim, place, side, claimed, found, equal in rows:
+        if equal is False:
+            where = f"trick {place + 1}" if claim in BY_TRICK else f"side {place}"
+            where += f", side {side}" if claim == "running" else ""
+            message = f"the source claims {claim} {claimed} ({where}), replay finds {found}"
+            return Problem("LOG-91", message, trick=place if claim in BY_TRICK else None)
+    return None
+
+
+def _untidy(path: str | PathLike[str]) -> Iterator[Finding]:
+    """One note if a log of our own form is not canonical and `fix` would make it so."""
+    text = open_log(path)
+    if not own.sniff(text.head):
+        return
+    numbers = [number for number, line, tidy in mending.lines(text) if tidy is not None and tidy != line]
+    if numbers:
+        message = f"{len(numbers)} lines are not canonical, the first is line {numbers[0]}: --fix rewrites them"
+        yield Finding(str(path), numbers[0], None, Problem("LOG-90", message), NOTE)
+    elif text.marked:
+        yield Finding(str(path), 1, None, Problem("LOG-90", "the file has a byte order mark: --fix takes it off"), NOTE)

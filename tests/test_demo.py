@@ -1,0 +1,48 @@
+"""The demo does what `make demo` promises, twice in a row; the sample logs are what their script writes."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+SAMPLE = ROOT / "data" / "sample"
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory):
+    """The demo, run for the second time in a folder of its own."""
+    folder = tmp_path_factory.mktemp("demo")
+    words = [sys.executable, "-m", "jassstats.demo"]
+    for _ in range(2):
+        done = subprocess.run(words, capture_output=True, text=True, cwd=folder, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+    return done, folder / "out" / "demo"
+
+
+def test_the_demo_accounts_for_every_deal(demo):
+    assert "222 deals in = 215 accepted + 7 quarantined + 0 duplicates" in demo[0].stderr
+
+
+def test_the_demo_shows_the_breach_at_the_very_card(demo):
+    assert "may not play" in demo[0].stdout
+    assert "SCH-17" in demo[0].stdout
+
+
+def test_the_demo_draws_its_pictures(demo):
+    pictures = sorted(path.name for path in demo[1].glob("*.png"))
+    assert pictures == ["contracts.png", "over_time.png", "points.png", "success.png"]
+    assert all((demo[1] / name).read_bytes().startswith(b"\x89PNG") for name in pictures)
+
+
+def test_the_demo_says_what_to_try_next(demo):
+    assert "What next?" in demo[0].stdout
+
+
+def test_the_sample_logs_are_what_their_script_writes(tmp_path):
+    script = [sys.executable, str(ROOT / "data" / "make_samples.py"), str(tmp_path)]
+    subprocess.run(script, check=True, capture_output=True)
+    assert sorted(path.name for path in SAMPLE.iterdir()) == sorted(path.name for path in tmp_path.iterdir())
+    changed = [path.name for path in SAMPLE.iterdir() if path.read_bytes() != (tmp_path / path.name).read_bytes()]
+    assert changed == [], "run `python data/make_samples.py`"

@@ -1,0 +1,47 @@
+"""Every notebook runs from top to bottom, and what it claims holds: its cells assert it."""
+
+from pathlib import Path
+
+import jupytext
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+NOTEBOOKS = sorted((Path(__file__).parent.parent / "notebooks").glob("*.py"))
+
+
+@pytest.fixture(scope="module", params=NOTEBOOKS, ids=lambda path: path.stem)
+def executed(request):
+    """A notebook after running in the folder where it lies."""
+    notebook = jupytext.read(request.param)
+    NotebookClient(notebook, timeout=60, resources={"metadata": {"path": str(request.param.parent)}}).execute()
+    return notebook
+
+
+def test_there_are_notebooks():
+    assert [path.stem for path in NOTEBOOKS][0] == "01_from_a_log_to_an_answer"
+
+
+def test_a_notebook_is_valid_and_starts_with_its_question(executed):
+    nbformat.validate(executed)
+    assert executed.cells[0].cell_type == "markdown"
+    assert executed.cells[0].source.startswith("# ")
+    assert "?" in executed.cells[0].source
+
+
+def test_every_cell_ran_and_said_nothing_on_stderr(executed):
+    code = [cell for cell in executed.cells if cell.cell_type == "code"]
+    assert all(cell.execution_count for cell in code)
+    assert [output.text for cell in code for output in cell.outputs if output.get("name") == "stderr"] == []
+
+
+def test_a_notebook_shows_a_table_a_deal_and_a_picture(executed):
+    shown = [output.data for cell in executed.cells for output in cell.get("outputs", []) if "data" in output]
+    assert any("image/png" in data for data in shown)
+    pages = [data["text/html"] for data in shown if "text/html" in data]
+    assert any("taken by" in page for page in pages)
+    assert any("dataframe" in page for page in pages)
+
+
+def test_cells_are_short(executed):
+    assert max(len(cell.source.splitlines()) for cell in executed.cells if cell.cell_type == "code") <= 8
