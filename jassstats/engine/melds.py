@@ -46,7 +46,7 @@ def _runs(law, hand, upside_down, melds, values):
         length = U(3)
         while (low + length) % NINE != ZERO and (hand >> (low + length)) & ONE != ZERO:
             length += ONE
-        if law.split == 1 and length >= U(8):
+        if law.split > 0 and length >= U(law.split):
             rest = length - U(5)
             n = _add_run(law, low if upside_down == 1 else low + rest, U(5), melds, values, n)
             n = _add_run(law, low + U(5) if upside_down == 1 else low, rest, melds, values, n)
@@ -146,6 +146,8 @@ def strength(law, meld, points, trump, upside_down):
     top = low_rank if quartet else low_rank + length - ONE
     if upside_down == 1:
         top = U(8) - low_rank
+    if law.use_top == 0:
+        top = ZERO
     in_trumps = ONE if not quartet and low // NINE == trump else ZERO
     kind = ONE if quartet and law.quartet_first == 1 else ZERO
     return (U(points) << U(16)) | (kind << U(12)) | (length << U(8)) | (top << U(4)) | in_trumps

@@ -15,6 +15,9 @@ TABLES = [
     ("trump", "u1", (MODES,)),  # the trump suit, or NONE
     ("trumps", "u8", (MODES,)),  # mask; empty without trumps
     ("free", "u8", (MODES,)),  # trumps that need never follow a trump lead: the buur
+    ("hand", "u1"),  # cards a seat is dealt
+    ("last_trick", "u1"),  # what the last trick counts more
+    ("head", "u1"),  # 1 if one must beat the trick where one can
     ("undertrump", "u1"),  # see engine.tricks
     ("ruff_free", "u1"),  # 1 if one may ruff though one could follow
 ]
