@@ -173,7 +173,7 @@ PRESETS: dict[str, Options] = {
 }
 
 ABOUT: dict[str, str] = {
-    "parlett_simple": "the founding text: head or trump, sacks feed the others, first to five are safe, the last one loses",
+    "parlett_simple": "the founding text: head or trump, sacks feed the others, at five you are safe, the last one loses",
     "parlett_strict": "the same with the Swiss trick rules: follow or ruff, no undertrumping",
     "parlett_letter": "the founding text to the letter: two game points even for two players, no last trick bonus",
     "parlett_seven": "its other system: one game point a deal, a sack costs one, to seven; poor hands may be thrown in",
@@ -201,9 +201,7 @@ UNCERTAIN: dict[str, frozenset[str]] = {
     "jassverzeichnis": frozenset(_ROBBING | _QUIET_AT_TWO | {"solo_in", "card_reuse"}),
     "jasswiki": frozenset(_QUIET_AT_TWO | {"rob_from_taken"}),
     "jasswiki_bessern3": frozenset({"trump_source_2", "exchange_2", "awards_2"}),
-    "jassonkel_putz": frozenset(
-        _QUIET_AT_TWO | {"rob_from_taken", "last_trick_bonus", "card_reuse", "marriage"}
-    ),
+    "jassonkel_putz": frozenset(_QUIET_AT_TWO | {"rob_from_taken", "last_trick_bonus", "card_reuse", "marriage"}),
     "schlaeger": frozenset(_QUIET_AT_TWO | {"rob_from_taken", "awards_3", "unclaimed_award"}),
     "putze_fr": frozenset(
         _QUIET_AT_TWO | {"rob_from_taken", "last_trick_bonus", "seq_scale", "marriage", "meld_order"}

@@ -57,22 +57,20 @@ class Partie:
         inside = self.seats if active is None else [seat for seat in self.seats if seat in active]
         turn = order(self.dealer if dealer is None else dealer, self.seats)
         scores: list[int | None] = [None] * SEATS
-        if status_played := scoring.status(inside, self.options) == "played":
+        how = scoring.status(inside, self.options)
+        if how == "played":
             for seat in inside:
                 scores[seat] = score[seat]
-        settled = self._settled(scores, inside, status_played)
+            settled = scoring.settle(scores, self.zeros, len(self.seats), self.options)
+        elif how == "solo":
+            settled = scoring.solo(inside[0], self.zeros, len(self.seats), self.options)
+        else:
+            settled = scoring.nothing(self.zeros)  # HJ-83: the next dealer deals again
         self._write(settled)
         self.deals += 1
         self.dealer = turn[0]  # HJ-11; moved on below if that seat goes out
         self._leave(scores, turn)
         return settled
-
-    def _settled(self, scores: list[int | None], inside: list[int], played: bool) -> scoring.Settled:  # noqa: FBT001
-        if played:
-            return scoring.settle(scores, self.zeros, len(self.seats), self.options)
-        if scoring.status(inside, self.options) == "solo":
-            return scoring.solo(inside[0], self.zeros, len(self.seats), self.options)
-        return scoring.nothing(self.zeros)  # HJ-83: the next dealer deals again
 
     def _write(self, settled: scoring.Settled) -> None:
         floor = self.options.score_floor == "zero"
@@ -119,4 +117,6 @@ class Partie:
 
 def ends(options: Options) -> bool:
     """Whether a partie under these house rules comes to an end: at every table that it can reach, points are won."""
-    return all(by_players(options, "awards", n) > 0 or options.sack_bonus_to_others for n in range(2, options.most + 1))
+    fewest = options.fewest if options.game_end == "first_to_target_wins" else 2
+    tables = range(fewest, options.most + 1)
+    return all(by_players(options, "awards", n) > 0 or options.sack_bonus_to_others for n in tables)

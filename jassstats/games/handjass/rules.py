@@ -1,6 +1,6 @@
 """Handjass in plain Python: cards and tricks. Numbers refer to RULES.md; the kernel is the twin of this law.
 
-Packets and seats are in `layout`, what is said before the first lead in `talk`, melds in `melds`, the slate in `scoring`.
+Packets and seats are in `layout`, what is said before the first lead in `talk`, melds in `melds`, slates in `scoring`.
 """
 
 import functools

@@ -104,5 +104,9 @@ def reached(points: int, zeros: int, options: Options) -> bool:
 
 def finishing(leaving: Sequence[int], scores: Scores, order: Sequence[int]) -> list[int]:
     """Seats that go out on one deal, in order: by that deal's score, then by seat from the forehand (HJ-62)."""
-    by_score = {seat: -1 if scores[seat] is None else scores[seat] for seat in leaving}
-    return sorted(leaving, key=lambda seat: (-(by_score[seat] or 0), order.index(seat)))
+
+    def before(seat: int) -> tuple[int, int]:
+        score = scores[seat]
+        return (1 if score is None else -score), order.index(seat)
+
+    return sorted(leaving, key=before)
