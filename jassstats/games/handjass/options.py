@@ -173,7 +173,7 @@ PRESETS: dict[str, Options] = {
 }
 
 ABOUT: dict[str, str] = {
-    "parlett_simple": "the founding text: head or trump, sacks feed the others, at five you are safe, the last one loses",
+    "parlett_simple": "the founding text: head or trump, sacks feed the others, the last one left loses",
     "parlett_strict": "the same with the Swiss trick rules: follow or ruff, no undertrumping",
     "parlett_letter": "the founding text to the letter: two game points even for two players, no last trick bonus",
     "parlett_seven": "its other system: one game point a deal, a sack costs one, to seven; poor hands may be thrown in",
