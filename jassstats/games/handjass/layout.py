@@ -32,7 +32,7 @@ def layout(players: int, options: Options) -> Layout:
     """The packets for so many players (HJ-12, HJ-78, HJ-79, HJ-85)."""
     changing = exchanging(players, options) == "bessern3"
     if players == 4:
-        return Layout(0, 0, 0, "hand")
+        return Layout(0, 0, 0, "hand")  # HJ-13
     if players == 3:
         shown = "reserve" if options.trump_source_3 == "reserve_top" else "hand"
         return Layout(0, 0, CHANGED, shown) if changing else Layout(HAND, 0, 0, shown)

@@ -43,7 +43,7 @@ class Options:
     participation_with_exchange: Literal["after", "combined"] = "after"  # HJ-81
     min_in: int = 1  # HJ-83
     solo_in: Literal["award", "both", "redeal"] = "award"  # HJ-65, HJ-83
-    trick_rule: Literal["simple", "strict", "basic"] = "simple"  # HJ-42 … HJ-51
+    trick_rule: Literal["simple", "strict", "basic"] = "simple"  # HJ-42 … HJ-51, HJ-66
     last_trick_bonus: int = 5  # HJ-6
     matsch_bonus: int = 0  # HJ-7
     seq_scale: Literal["kleiner", "grosser", "vorarlberg"] = "kleiner"  # HJ-27

@@ -91,7 +91,7 @@ def _strict(hand: set[int], trick: Sequence[int], mode: Mode, options: Options) 
     if mode.is_trump(trick[0]):
         return set(hand) if trumps <= {buur(mode)} else trumps  # HJ-46
     allowed = trumps - undertrumps(hand, trick, mode, options)  # HJ-49
-    return (follow or hand - trumps) | allowed  # HJ-47, HJ-48
+    return (follow or hand - trumps) | allowed  # HJ-47, HJ-48; no duty to head: HJ-50
 
 
 def undertrumps(hand: set[int], trick: Sequence[int], mode: Mode, options: Options) -> set[int]:
