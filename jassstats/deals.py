@@ -163,10 +163,16 @@ def empty_rows(n: int) -> np.ndarray:
     return rows
 
 
-def simulated(run: Any, rows: np.ndarray, index: np.ndarray, parties: np.ndarray | None) -> Deals:
+def simulated(
+    run: Any,
+    rows: np.ndarray,
+    index: np.ndarray,
+    parties: np.ndarray | None = None,
+    standing: np.ndarray | None = None,
+) -> Deals:
     """Deals that a run generated."""
     house = House(run.preset, tuple(sorted(run.overrides.items())))
-    return Deals(run.game, [house], rows, run=run, index=index, parties=parties)
+    return Deals(run.game, [house], rows, run=run, index=index, parties=parties, standing=standing)
 
 
 def _bytes(words: np.ndarray) -> np.ndarray:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from jassstats.cards import NAMES, card, mask_of, parse
-from jassstats.engine.records import MELDS, SEATS
+from jassstats.engine.records import ANNOUNCED, SEATS
 from jassstats.record import Deal, Problem
 
 CHANGED = 3
@@ -60,8 +60,8 @@ def _announced(deal: Deal, row: Any) -> Problem | None:
         return Problem("LOG-64", f'melds of {len(deal.melds)} seats are given: give {SEATS}, with "" for none')
     for seat, text in enumerate(deal.melds):
         parts = [part for part in text.split("/") if part.strip()]
-        if len(parts) > MELDS:
-            return Problem("LOG-65", f"seat {seat} announced {len(parts)} melds: nine cards hold at most {MELDS}")
+        if len(parts) > ANNOUNCED:
+            return Problem("LOG-65", f"seat {seat} announced {len(parts)} melds: nine cards hold at most {ANNOUNCED}")
         row["announced"][seat, : len(parts)] = [mask_of(parse(part)) for part in parts]
     row["has_announced"] = 1
     return None

@@ -1,4 +1,4 @@
-"""Worked deals and whole parties of Handjass come out as a referee noted them: every legal card, trick, meld and slate."""
+"""Worked deals and whole parties of Handjass come out as a referee noted them: legal cards, tricks, melds, slates."""
 
 import json
 from pathlib import Path

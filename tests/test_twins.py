@@ -97,9 +97,13 @@ def compare(story, out):
         wed = [m.points for m in story.melds if m.seat == seat and m.kind == "marriage" and m.counted]
         assert sum(wed) == out["marriage"][seat]
     assert seat_of(story.matsch) == out["matsch"]
-    assert list(story.points) == list(out["points"][:2])
-    assert list(story.score) == list(out["score"][:2])
+    assert list(story.points) == list(out["points"][: len(story.points)])
+    assert list(story.score) == list(out["score"][: len(story.score)])
     assert story.factor == out["factor"]
+    assert (seat_of(story.robber), seat_of(story.taker)) == (out["robber"], out["taker"])
+    assert mask_of(story.sacked) == out["sacked"]
+    if story.active:
+        assert mask_of(story.active) == out["active"]
 
 
 def seat_of(value):

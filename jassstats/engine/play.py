@@ -14,16 +14,17 @@ SEATS, UNKNOWN = 4, 255
 
 
 @compiled
-def play(law, deal, out, left, leader):
+def play(law, deal, out, left, leader, aside):
     """The cards, from `leader`; false at the first that breaks the law.
 
-    `out.hands` holds the hands at the first lead, `out.active` the seats that play. `left` is room for four hands.
+    `out.hands` holds the hands at the first lead, `out.active` the seats that play. `left` is room for four hands,
+    `aside` are cards that lie where nobody can play them.
     """
     size, order = np.int64(count(U(out.active))), ring(np.int64(out.active))
     whole = size * np.int64(law.hand)
     if deal.n_plays == whole and not known(out):
         hands_as_played(law, deal, out, leader, size, order)
-    taken = ZERO
+    taken = aside
     for seat in range(SEATS):
         left[seat] = out.hands[seat]
         taken |= out.hands[seat]

@@ -6,6 +6,7 @@ They are the same for every game; a field without use stays zero, or NONE where 
 import numpy as np
 
 MODES, CARDS, SEATS, TRICKS, PLAYS, CALLS, MELDS = 8, 37, 4, 9, 36, 16, 3
+ANNOUNCED = MELDS + 1  # those that nine cards hold, and a marriage
 
 TABLES = [
     ("suit", "u1", (MODES, CARDS)),  # suit a card belongs to
@@ -25,7 +26,7 @@ TABLES = [
 
 DEAL = np.dtype([
     ("hands", "u8", (SEATS,)),  # dealt cards by seat, 0 if unknown
-    ("announced", "u8", (SEATS, MELDS)),  # melds as cards
+    ("announced", "u8", (SEATS, ANNOUNCED)),  # melds as cards
     ("calls", "u1", (CALLS, 2)),  # seat, number of the call
     ("plays", "u1", (PLAYS,)),  # cards in order
     ("spare", "u8", (2,)),  # packets nobody was dealt: the reserve or the widow, the dead hand

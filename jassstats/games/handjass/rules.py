@@ -12,7 +12,9 @@ from jassstats.games.handjass.options import CALLS, Options
 from jassstats.rules.modes import Mode, mode, winner
 
 SEATS, SIDES, HAND, PLAYERS = layout.SEATS, layout.SEATS, layout.HAND, layout.PLAYERS  # HJ-9: each alone
+USUAL = 3  # HJ-9: three is called best
 PACK = (1 << 36) - 1  # HJ-1
+MELD_STAGE = "played"  # HJ-76
 PACK_RULE, HAND_RULE, WINNER_RULE = "HJ-1", "HJ-12", "HJ-41"
 
 CALL_KINDS = CALLS

@@ -5,6 +5,7 @@ A replay only says whether the law was broken and at which call or play; the pla
 
 import numpy as np
 
+from jassstats.engine.bits import ZERO
 from jassstats.engine.compiled import compiled
 from jassstats.engine.play import play, unplayed
 from jassstats.games.schieber.melding import meld, tricks_of
@@ -40,7 +41,7 @@ def replay_deal(law, deal, out, left):
         out.trump = out.contract if out.contract < 4 else NO_SEAT
         for seat in range(SEATS):
             out.hands[seat] = deal.hands[seat]
-        if not play(law, deal, out, left, leads(law, out)) or not meld(law, deal, out):
+        if not play(law, deal, out, left, leads(law, out), ZERO) or not meld(law, deal, out):
             return
     score(law, deal, out)
 

@@ -24,7 +24,7 @@ FIELDS = [
     ("quartet_points", "u2", (9,)),
     ("reuse", "u1"),
     ("split", "u1"),  # cards from which on a run is split; 0 if never
-    ("quartet_first", "u1"),
+    ("quartet_kind", "u1", (9,)),  # how quartets stand above runs of equal points, by rank
     ("use_top", "u1"),
     ("reversed", "u1"),
     ("tie_none", "u1"),
@@ -84,7 +84,7 @@ def _write_melds(law: Any, options: Options) -> None:
     law["reuse"] = melds.reuse(options)
     law["split"] = 8 if options.split_long_runs else 0
     law["use_top"] = 1  # SCH-28
-    law["quartet_first"] = options.tie100 == "quartet"
+    law["quartet_kind"] = options.tie100 == "quartet"
     law["reversed"] = options.undenufe_melds_reversed
     law["tie_none"] = options.meld_tie == "none"
     law["by_sum"] = options.meld_compare == "sum"
