@@ -65,11 +65,11 @@ def say(what: str, values: Sequence[Taken | float], unit: str, n: str, goal: str
     """
     plain = [value.wall if isinstance(value, Taken) else value for value in values]
     middle = statistics.median(plain)
-    spread = f"{_figure(min(plain))} to {_figure(max(plain))}"
     own = [value.cpu for value in values if isinstance(value, Taken)]
-    by_cpu = f"; by processor time {_figure(statistics.median(own))}" if own else ""
-    wanted = f"; wanted {goal}" if goal else ""
-    print(f"{what}: median {_figure(middle)} {unit} ({spread}{by_cpu}; {len(plain)} runs; n = {n}{wanted})", flush=True)
+    notes = [f"median of {len(plain)} runs, {_figure(min(plain))} to {_figure(max(plain))}"] if len(plain) > 1 else []
+    notes += [f"by processor time {_figure(statistics.median(own))}"] if own else []
+    notes += [f"n = {n}", f"wanted {goal}"] if goal else [f"n = {n}"]
+    print(f"{what}: {_figure(middle)} {unit} ({'; '.join(notes)})", flush=True)
     return middle
 
 
@@ -87,8 +87,8 @@ def real_logs() -> Path:
 
 
 def command(*words: str) -> None:
-    """Run our own command and throw away what it prints."""
-    subprocess.run([Path(sys.executable).with_name("jassstats"), *words], check=True, stdout=subprocess.DEVNULL)
+    """Run our own command, whatever it prints."""
+    subprocess.run([Path(sys.executable).with_name("jassstats"), *words], check=True, capture_output=True)
 
 
 def _figure(value: float) -> str:

@@ -1,13 +1,15 @@
 """Files → deals → facts and rejects, into a lake.
 
-For every file, always: deals in = accepted + quarantined + duplicates. Deals go through in batches across files; a batch
-is committed whole, with the count of deals done in each of its files, so that an interrupted ingest goes on from there.
+For every file, always: deals in = accepted + quarantined + duplicates. Deals go through in batches across files; each
+batch is committed whole, with the count of deals done in its files, so that an interrupted ingest goes on from there.
 A file that is done and unchanged is not read again; a changed one is taken out first.
 """
 
+import gc
 import hashlib
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from os import PathLike
 from pathlib import Path
@@ -71,7 +73,7 @@ def ingest(
     """
     _check(source, preset)
     write.create(Path(into))
-    with write.writer(lake.open(into)) as writer:
+    with write.writer(lake.open(Path(into))) as writer:
         report = Report(str(into))
         _name(paths, writer, report)
         wanted = _plan(writer, report, source, preset)
@@ -83,17 +85,29 @@ def _read(counts: list[Count], writer: write.Writer, how: tuple[str | None, str 
     if not counts:
         return
     intake = Intake(writer, how[1], progress)
-    for count in counts:
-        try:
-            intake.read(count.file, Path(count.path), reading.read(count.path, *how), count.sha256)
-        except Unreadable as cause:
-            _refuse(count, cause.problem)
-    intake.settle()
+    with _patient():
+        for count in counts:
+            try:
+                intake.read(count.file, Path(count.path), reading.read(count.path, *how), count.sha256)
+            except Unreadable as cause:
+                _refuse(count, cause.problem)
+        intake.settle()
     for count in counts:
         page = writer.manifest.files.get(count.file)
         if page is not None and count.problem is None:
             count.source, count.deals_in = page.source, page.deals_in
             count.accepted, count.quarantined, count.duplicates = page.accepted, page.quarantined, page.duplicates
+
+
+@contextmanager
+def _patient() -> Iterator[None]:
+    """Let the garbage collector look rarely: a batch's many objects form no rings, and it would look in vain."""
+    before = gc.get_threshold()
+    gc.set_threshold(100_000, 50, 100)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
 
 
 @dataclass
@@ -108,7 +122,7 @@ class Taken:
 def remove(paths: Paths, out_of: str | PathLike[str]) -> list[Taken]:
     """Take files out of a lake: their deals, parties, rejects and counts. They need not exist any more."""
     taken = []
-    with write.writer(lake.open(out_of)) as writer:
+    with write.writer(lake.open(Path(out_of))) as writer:
         for path in paths:
             file = _known(Path(path), writer.manifest.files)
             if file is None:

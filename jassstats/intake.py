@@ -1,6 +1,6 @@
 """Batches of log entries → judged deals → one part of the lake each."""
 
-import datetime
+import datetime as dt
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -69,8 +69,7 @@ class Intake:
         judged = [self._judge(deals, refused) for deals in packed]
         holed = {self.batch[place].file for place in refused}
         made = [tables for one in judged for tables in self._facts(one, holed)]
-        for file in self.ended:
-            self.slates.close(file)
+        self.slates.close(self.ended)
         made.append({"parties": self.slates.parties(), "rejects": _rejects(self.batch, refused)})
         self._store(_together(made), judged)
         self._count(refused, judged)
@@ -102,7 +101,7 @@ class Intake:
         self.given += number
         totals = list(self.slates.follow(one.deals, one.outcome, keys.tolist(), holed))
         tables = facts.tables(one.deals, one.outcome, np.flatnonzero(one.new), keys[one.new].astype(np.uint64))
-        if self.slates.renamed:
+        if self.slates.renamed and number:
             tables["deals"] = self._called(tables["deals"])
         yield tables
         if totals:
@@ -147,7 +146,7 @@ class Intake:
         """The file's page in the ledger; a new one unless an interrupted ingest began it."""
         files = self.writer.manifest.files
         if file not in files:
-            now = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds").removesuffix("+00:00")
+            now = dt.datetime.now(dt.UTC).isoformat(timespec="seconds").removesuffix("+00:00")
             files[file] = File(path=str(path), source=source, preset=self.preset, sha256=sha256, date=now)
         self.slates.restore(file, files[file].slates)
         return files[file]

@@ -26,7 +26,7 @@ def pack(logged: Sequence[Logged]) -> tuple[list[Deals], Problems]:
             problems |= {i: Problem("LOG-50", message) for i in which}
             continue
         packed.append(_pack_game(game, [logged[i] for i in which], np.array(which), problems))
-    return packed, problems
+    return [deals for deals in packed if len(deals)], problems
 
 
 def _pack_game(game: str, logged: list[Logged], origin: np.ndarray, problems: Problems) -> Deals:
@@ -48,7 +48,7 @@ def _write_houses(game: str, deals: list[Deal], rows: np.ndarray, found: Problem
     houses: list[House] = []
     column = rows["house"]
     for i, deal in enumerate(deals):
-        key = (deal.preset, tuple(sorted(deal.set.items()))) if deal.set else deal.preset
+        key = (deal.preset, *((knob, type(v), v) for knob, v in sorted(deal.set.items()))) if deal.set else deal.preset
         number = numbers.get(key, -1)
         if number < 0:
             try:

@@ -10,20 +10,23 @@ import msgspec
 FORM = "deal/1"
 Count = Annotated[int, msgspec.Meta(ge=-(1 << 31), lt=1 << 31)]
 """A number that a source claims: what a table of facts can hold."""
+ByTrick = Annotated[list[Count], msgspec.Meta(max_length=36)]
+BySide = Annotated[list[Count], msgspec.Meta(max_length=8)]
+Running = Annotated[list[BySide], msgspec.Meta(max_length=36)]
 
 
 class Claims(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What a source says came of a deal. Compared after replay, never used by it."""
 
-    leaders: list[Count] | None = None  # seat, by trick
-    winners: list[Count] | None = None  # seat, by trick; one that replay contradicts quarantines the deal
-    trick_points: list[Count] | None = None  # card points by trick, the last trick's bonus included, before any factor
-    running: list[list[Count]] | None = None  # score so far by side, after each trick
-    card_points: list[Count] | None = None  # by side, the last trick's bonus included, before any factor
-    melds: list[Count] | None = None  # meld points by side, before any factor
-    marriage: list[Count] | None = None  # by side, before any factor
-    score: list[Count] | None = None  # by side, what the deal adds to the slate
-    totals: list[Count] | None = None  # by side, the slate after the deal
+    leaders: ByTrick | None = None  # seat, by trick
+    winners: ByTrick | None = None  # seat, by trick; one that replay contradicts quarantines the deal
+    trick_points: ByTrick | None = None  # card points by trick, the last trick's bonus included, before any factor
+    running: Running | None = None  # score so far by side, after each trick
+    card_points: BySide | None = None  # by side, the last trick's bonus included, before any factor
+    melds: BySide | None = None  # meld points by side, before any factor
+    marriage: BySide | None = None  # by side, before any factor
+    score: BySide | None = None  # by side, what the deal adds to the slate
+    totals: BySide | None = None  # by side, the slate after the deal
 
 
 class Deal(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="form", tag=FORM):

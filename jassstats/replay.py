@@ -24,6 +24,7 @@ def replay(deals: Deals) -> np.ndarray:
     as_dealt = (outcome["breach"] == 0) & (outcome["robber"] == NONE) & (outcome["taker"] == NONE)
     as_dealt &= outcome["changed"] == 0
     deals.rows["hands"][as_dealt] |= outcome["hands"][as_dealt]
+    deals.hashes = []  # a deal is known by its hands
     return outcome
 
 
@@ -73,8 +74,9 @@ def as_problem(breach: Breach, deal: Deal | None = None) -> Problem:
 
 def _hint(breach: Breach, deal: Deal | None) -> str:
     """A wrong first lead may mean that the file's seats run the other way."""
-    led = breach.trick == 0 and breach.seat is not None and breach.seat == (deal.dealer + 3) % 4 if deal else False
-    return "; that is the seat before the dealer: the file's seats may run the other way" if led else ""
+    if deal is None or breach.rule != games.part(deal.game, "rules").LEAD_RULE or breach.seat != (deal.dealer + 3) % 4:
+        return ""
+    return "; that is the seat before the dealer: the file's seats may run the other way"
 
 
 def contradiction(claims: Claims, outcome: Any, game: str) -> Problem | None:

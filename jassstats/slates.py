@@ -1,10 +1,12 @@
 """Slates: how the deals of a partie add up, while a log is read.
 
 A partie's deals come from one file, in order. What can't be told is left empty, never guessed: once a deal is missing
-(it was refused, its number was skipped, or it was broken off), the slate no longer tells the totals or who won.
+(it was refused, its number was skipped, or it was broken off short of the target), the slate no longer tells the totals
+or who won.
 """
 
 import dataclasses
+import functools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -15,12 +17,11 @@ from jassstats import facts, games
 from jassstats.deals import NONE, Deals, House
 from jassstats.lake.schema import table
 from jassstats.lake.seen import Names
-from jassstats.record import Deal
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
-OPEN = 4_096
+OPEN = 1_024
 """Slates kept open in a file whose parties are mixed; the one not written on for longest is closed first."""
 
 ENDED_WELL = (0, 2)
@@ -41,6 +42,8 @@ class Slate:
     sums: Any  # the game's Partie
     expected: int = 0  # number of the next deal
     holed: bool = False
+    refused: bool = False  # a deal of its file was refused since it was begun: this one's, if deals have no numbers
+    fresh: bool = True  # a deal of the present batch was written on it
     deals: int = 0
     accepted: int = 0
 
@@ -62,21 +65,31 @@ class Slates:
         """
         written = _Written(deals, outcome)
         self._begin(deals)
+        for file in holed:
+            for begun in self.open.get(file, {}).values():
+                begun.refused = True
         for row, item in enumerate(deals.logged):
             deal = item.entry.deal
-            if deal is None or (deal.partie is None and (deal.claims is None or deal.claims.totals is None)):
+            if deal is None:
                 continue
             slate = None if deal.partie is None else self._turn(item.file, deal.partie)
             if slate is not None:
                 slate.accepted += keys[row] >= 0
-                _add(slate, deal, row, written, item.file in holed)
-            if keys[row] >= 0 and deal.claims is not None:
+                _add(slate, deal.number, row, written)
+            if deal.claims is not None and keys[row] >= 0:
                 yield from _claims(keys[row], deal.claims.totals, slate)
-        self._crowded()
 
-    def close(self, file: str) -> None:
-        """The file has ended, and with it its parties."""
-        self.ended += [(file, slate) for slate in self.open.pop(file, {}).values()]
+    def close(self, ended: set[str]) -> None:
+        """A batch is over: end the parties of the files that ended, and others that nothing more is expected of."""
+        for file, slates in self.open.items():
+            over = [name for name, slate in slates.items() if slate.sums.finished and not slate.fresh]
+            spare = list(slates)[: len(slates) if file in ended else max(0, len(slates) - OPEN)]
+            for name in dict.fromkeys([*over, *spare]):
+                self.ended.append((file, slates.pop(name)))
+            for slate in slates.values():
+                slate.fresh = False
+        for file in ended:
+            self.open.pop(file, None)
 
     def parties(self) -> "pa.Table":
         """The rows of `parties` that are final now; they are given once."""
@@ -126,11 +139,6 @@ class Slates:
         slate = slates[partie] = slates.pop(partie)
         return slate
 
-    def _crowded(self) -> None:
-        for file, slates in self.open.items():
-            while len(slates) > OPEN:
-                self.ended.append((file, slates.pop(next(iter(slates)))))
-
 
 class _Written:
     """What deals put on the slate, as plain numbers."""
@@ -142,32 +150,35 @@ class _Written:
         self.score = np.where(slate[:, None], deals.rows["slate"][:, : score.shape[1]], score).tolist()
         self.matsch = outcome["matsch"].tolist()
         self.declarer = outcome["declarer"].tolist()
-        self.known = np.isin(facts.kinds(deals, outcome), ENDED_WELL).tolist()
+        self.whole = np.isin(facts.kinds(deals, outcome), ENDED_WELL).tolist()
 
 
-def _add(slate: Slate, deal: Deal, row: int, written: _Written, refused: bool) -> None:
+def _add(slate: Slate, number: int | None, row: int, written: _Written) -> None:
     """One more deal on a slate, unless something before it is missing."""
-    number = slate.expected if deal.number is None else deal.number
-    gap = number != slate.expected or (refused and deal.number is None)
-    slate.holed = slate.holed or gap or slate.sums.finished or not written.known[row]
-    slate.expected = number + 1
+    gap = slate.refused if number is None else number != slate.expected
+    slate.expected = slate.expected + 1 if number is None else number + 1
     slate.deals += 1
+    slate.fresh = True
+    score, whole = written.score[row], written.whole[row]
+    moments = () if whole and not _order_matters(slate.sums, score) else _moments(slate, written.outcome[row])
+    slate.holed = slate.holed or gap or slate.sums.finished or not (whole or moments)
     if slate.holed:
         return
-    sides = len(slate.sums.totals)
-    matsch, declarer = written.matsch[row], written.declarer[row]
-    score = written.score[row]
-    moments = _moments(slate, written.outcome[row]) if _order_matters(slate.sums, score) else ()
+    matsch, declarer, sides = written.matsch[row], written.declarer[row], len(slate.sums.totals)
     slate.sums.add(score, None if matsch == NONE else matsch, None if declarer == NONE else declarer % sides, moments)
+    slate.holed = not (whole or slate.sums.finished)  # a deal may be broken off because it reached the target
 
 
 def _order_matters(sums: Any, score: Sequence[int]) -> bool:
     """Whether it may count who scored first in this deal: someone reaches the target, or several reach half of it."""
     target = sums.options.target
-    after = [had + more for had, more in zip(sums.totals, score, strict=False)]
-    if any(total >= target > 0 for total in after):
-        return True
-    return sum(2 * had < target <= 2 * total for had, total in zip(sums.totals, after, strict=True)) > 1
+    halves = 0
+    for had, more in zip(sums.totals, score, strict=True):
+        total = had + more
+        if total >= target > 0:
+            return True
+        halves += 2 * had < target <= 2 * total
+    return halves > 1
 
 
 def _moments(slate: Slate, outcome: Any) -> Any:
@@ -200,8 +211,12 @@ def _rows(file: str, slate: Slate) -> Iterator[tuple[Any, ...]]:
 
 
 def _partie(game: str, house: House, state: dict[str, Any]) -> Any:
-    options = games.house(game, house.preset, dict(house.overrides))
-    return games.part(game, "partie").Partie(options, **state)
+    return games.part(game, "partie").Partie(_options(game, house), **state)
+
+
+@functools.lru_cache(maxsize=1024)
+def _options(game: str, house: House) -> Any:
+    return games.house(game, house.preset, dict(house.overrides))
 
 
 def _state(sums: Any) -> dict[str, Any]:

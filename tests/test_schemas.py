@@ -33,7 +33,8 @@ def test_every_column_has_a_known_type_and_a_meaning(table):
 
 @pytest.mark.parametrize("table", TABLES.values(), ids=lambda table: table.name)
 def test_the_grain_is_made_of_columns_that_are_never_empty(table):
-    assert [name for name in table.grain if table.columns[name].null] == []
+    side_of_a_claim = {"side"} if table.name == "claims" else set()  # only a claim about a side after a trick has one
+    assert {name for name in table.grain if table.columns[name].null} == side_of_a_claim
 
 
 def test_a_column_of_one_name_has_one_type_in_every_table_that_is_joined_by_it():

@@ -111,6 +111,7 @@ def some_claim(deal, rng):
 def busy_lake(fact_lakes):
     """Forty deals full of facts drawn at random, always the same."""
     lake = fact_lakes()
+    lake.connection.begin()
     rng = np.random.default_rng(1)
     for deal in range(1, 41):
         insert(lake, "deals", [some_deal(deal, rng)])
@@ -138,6 +139,7 @@ def busy_lake(fact_lakes):
         insert(lake, "parties", [{**partie, "partie": f"p{number}", **seat} for seat in ended])
     reject = {"file": "f0", "source": "challenge", "message": "no", "raw": "{}"}
     insert(lake, "rejects", [{**reject, "line": n, "record": n, "code": f"SCH-{16 + n % 3}"} for n in range(7)])
+    lake.connection.commit()
     return lake
 
 

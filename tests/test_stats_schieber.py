@@ -118,13 +118,13 @@ def test_kontermatsch_is_the_other_sides(evening):
 
 
 def test_matsch_made_and_suffered_by_players(evening):
-    evening.connection.execute("update sides set matsch = (side = 1) where deal = 1")
+    evening.connection.execute("update sides set matsch = (side = 1) where deal < 3")
     answer = stats.answer(evening, "matsch_players")
-    anna = line(answer, player="Anna")  # declared three deals: one Kontermatsch suffered, one Matsch made
-    assert (anna["declared"], anna["matsch"], anna["kontermatsch_suffered"], anna["defended"]) == (3, 1, 1, 0)
+    anna = line(answer, player="Anna")  # declared three deals: two Kontermatsch suffered, one Matsch made
+    assert (anna["declared"], anna["matsch"], anna["kontermatsch_suffered"], anna["defended"]) == (3, 1, 2, 0)
     assert (anna["matsch_rate"], anna["kontermatsch_rate"]) == (pytest.approx(1 / 3), None)
     beat = line(answer, player="Beat")
-    assert (beat["defended"], beat["kontermatsch"], beat["matsch_suffered"]) == (3, 1, 1)
+    assert (beat["defended"], beat["kontermatsch"], beat["matsch_suffered"]) == (3, 2, 1)
     assert (beat["declared"], beat["matsch_rate"]) == (0, None)
 
 
@@ -192,10 +192,11 @@ def test_parties_won_by_a_partnership(fact_lake):
         1    | a
         2    | b
         3    | c
-        4    |
+        4    | d
+        5    |
         """,
     )
-    for partie, loser, finished in (("a", 1, True), ("b", 0, True), ("c", "", False)):
+    for partie, loser, finished in (("a", 1, True), ("b", 0, True), ("c", "", False), ("d", 1, True)):
         for seat, player in enumerate(["Anna", "Beat", "Carla", "Dora"]):
             lost = "" if loser == "" else seat % 2 == loser
             fact_lake.add(
@@ -205,8 +206,8 @@ def test_parties_won_by_a_partnership(fact_lake):
             )
     answer = stats.answer(fact_lake, "parties_won")
     ours = line(answer, partnership="Anna + Carla")
-    assert (ours["parties"], ours["unfinished"], ours["won"], ours["win_rate"]) == (2, 1, 1, 0.5)
-    assert (answer.n, answer.left_out) == (3, {"it belongs to no partie": 1})
+    assert (ours["parties"], ours["unfinished"], ours["won"], ours["win_rate"]) == (3, 1, 2, 2 / 3)
+    assert (answer.n, answer.left_out) == (4, {"it belongs to no partie": 1})
 
 
 @pytest.fixture
@@ -305,7 +306,7 @@ def test_the_step_that_decided_the_melds(melded):
 
 @pytest.fixture
 def leads(fact_lake):
-    """Six first leads: three pushed hearts, a pushed Obenabe, a lead made by a program, and an own contract."""
+    """First leads: three pushed hearts, a pushed Obenabe, one by a program, an own contract, one by the declarer."""
     fact_lake.add(
         "deals",
         """
@@ -316,9 +317,10 @@ def leads(fact_lake):
         4    | 2        | O        |       | true
         5    | 2        | H        | H     | true
         6    | 0        | H        | H     | false
+        7    | 2        | H        | H     | true
         """,
     )
-    seated(fact_lake, *["Anna Beat Carla Dora"] * 6)
+    seated(fact_lake, *["Anna Beat Carla Dora"] * 7)
     fact_lake.add(
         "plays",
         """
@@ -330,6 +332,7 @@ def leads(fact_lake):
         4    | 0     | 0     | 0    | CA   | true | false |
         5    | 0     | 0     | 0    | HA   | true | true  | true
         6    | 0     | 0     | 0    | DA   | true | false |
+        7    | 0     | 0     | 2    | HQ   | true | true  |
         """,
     )
     return fact_lake
@@ -343,13 +346,13 @@ def test_what_the_forehand_leads_after_a_push(leads):
         ("O", "no trumps", "A", 1, 1),
     ]
     assert line(answer, lead="trump")["share"] == pytest.approx(2 / 3)
-    assert answer.left_out == {"the forehand did not push": 1, "a program led for an absent person": 1}
+    assert answer.left_out == {"the forehand did not push": 1, "another led, or a program for an absent person": 2}
 
 
 def test_whether_the_first_lead_is_a_trump(leads):
     answer = stats.answer(leads, "first_lead")
     assert [(r["pushed"], r["deals"], r["trump_led"]) for r in answer.records()] == [(False, 1, 0), (True, 3, 2 / 3)]
-    assert answer.left_out == {"there were no trumps": 1, "a program led for an absent person": 1}
+    assert answer.left_out == {"there were no trumps": 1, "another led, or a program for an absent person": 2}
 
 
 def test_a_name_on_both_seats_of_a_side_counts_once(evening):

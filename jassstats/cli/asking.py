@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from jassstats.cli import ends
-from jassstats.cli.output import put, say, table, tabular
+from jassstats.cli.output import put, say, shown, table, tabular
 
 LAKE = click.option(
     "-l", "--lake", default="lake", envvar="JASSSTATS_LAKE", show_default=True, metavar="LAKE", help="The lake to ask."
@@ -25,7 +25,7 @@ LAKE = click.option(
 @click.option("--about", is_flag=True, help="What the question means, its columns and what it can be grouped by.")
 @tabular
 def stats(name: str | None, lake: str, form: str, params: tuple[str, ...], *, about: bool, **which: str | None) -> None:
-    """List what can be asked, or answer one question with n and interval."""
+    """List what can be asked, or answer it, with n and interval."""
     from jassstats import stats as questions
 
     if name is None:
@@ -81,9 +81,10 @@ def with_interval(row: dict[str, Any], name: str) -> object:
     if f"{name}_low" not in row:
         return row[name]
     value, low, high = (row[at] for at in (name, f"{name}_low", f"{name}_high"))
-    width = 0.0 if low is None or high is None else high - low
-    places = min(max(math.ceil(1 - math.log10(width)), 0), 8) if width else 3
-    return "{}  [{}, {}]".format(*("–" if end is None else f"{end:,.{places}f}" for end in (value, low, high)))
+    if low is None or high is None or low == high:
+        return f"{shown(value)}  [{shown(low)}, {shown(high)}]"
+    places = min(max(math.ceil(1 - math.log10(high - low)), 0), 8)
+    return "{}  [{}, {}]".format(*(f"{end:,.{places}f}" for end in (value, low, high)))
 
 
 def basis(found: Any) -> list[str]:
@@ -99,7 +100,11 @@ def basis(found: Any) -> list[str]:
 @LAKE
 @tabular
 def sql(query: str, lake: str, form: str) -> None:
-    """Run a query on the lake's tables: deals, seats, sides, calls, melds, tricks, plays, parties, rejects, claims."""
+    """Run a query on a lake.
+
+    Tables: deals, seats, sides, calls, melds, tricks, plays, parties, rejects, claims; files and runs tell what was
+    read and simulated. Card masks read as cards(dealt), has(dealt, 'SJ'), trumps(dealt, trump).
+    """
     from jassstats.show import face
 
     columns, rows = face.open(lake).rows(query)
@@ -110,7 +115,10 @@ def sql(query: str, lake: str, form: str) -> None:
 @LAKE
 @tabular
 def verify(lake: str, form: str) -> int:
-    """Check a lake: hashes, counts, a sample dealt again from its seeds, stored deals replayed."""
+    """Check that a lake is what it says it is.
+
+    Files against their hashes, counts against the ledger; a sample of deals is replayed or dealt again from its seed.
+    """
     from jassstats.show import face
 
     checks = face.verify(lake)

@@ -24,7 +24,10 @@ def games(form: str) -> None:
 @click.option("--knobs", "one", metavar="PRESET", help="Every knob of one preset.")
 @tabular
 def presets(game: str, diff: tuple[str, str] | None, one: str | None, form: str) -> None:
-    """The presets (named house rules) of a GAME; a ? marks what no source confirms."""
+    """The presets (named house rules) of a game.
+
+    A ? marks what no source confirms.
+    """
     if diff or one:
         names = tuple(dict.fromkeys(diff or (str(one),)))
         rows = [row for row in knobs(game, names) if not diff or differs(row, names)]
@@ -67,7 +70,7 @@ def marked(row: dict[str, Any], presets: Sequence[str]) -> dict[str, Any]:
 @click.argument("game", default="schieber")
 @tabular
 def strategies(game: str, form: str) -> None:
-    """The strategies that can play a GAME."""
+    """The strategies that can play a game."""
     rows = [{"strategy": name, "about": about} for name, about in rooms.strategies(game).items()]
     table(rows, form, columns=("strategy", "about"))
 
@@ -83,7 +86,10 @@ def sources(form: str) -> None:
 
 @click.command()
 def warm() -> None:
-    """Compile the kernels now, so that the next command starts at once."""
+    """Compile the kernels now.
+
+    It is done once for each version, and kept; otherwise the first command that needs them waits for it.
+    """
     from time import perf_counter
 
     from jassstats.show.face import warm as compile_now

@@ -30,7 +30,7 @@ INTO = click.option(
 @click.option("--remove", is_flag=True, help="Take the files' deals and rejects out of the lake instead.")
 @tabular
 def ingest(files: tuple[str, ...], lake: str, form: str, **how: Any) -> int:
-    """Read logs, replay every deal, and write the facts into a lake.
+    """Read logs into a lake: every deal is replayed, its facts are kept.
 
     Deals that break a rule go to `rejects`; the rest of the file goes on. Reading the same file again adds nothing;
     a mended file replaces its old deals and rejects; an interrupted run is completed by the same command.
@@ -146,7 +146,10 @@ def finding(one: Any) -> str:
 @PRESET
 @click.option("--force", is_flag=True, help="Replace a file that is there.")
 def convert(file: str, out: str, source: str | None, preset: str | None, *, force: bool) -> int:
-    """Turn a log of any known format into our own form, canonical and without loss."""
+    """Turn a log into our own form.
+
+    Canonical, and without loss: reading it back gives the same deals.
+    """
     from jassstats.show import face
 
     if Path(out).exists() and not force:

@@ -36,7 +36,7 @@ def options(command: Any) -> Any:
 @click.command()
 @options
 def simulate(game: str, lake: str, players: int | None, knobs: tuple[str, ...], strategies: str, **how: Any) -> None:
-    """Generate deals of GAME into a lake.
+    """Generate deals into a lake.
 
     A deal is known by seed and number: anybody can make it again. A run that was interrupted, or that is asked for more
     deals, goes on from where it ended. --where keeps deals by their dealt hands, as "has(hand_0, 'SJ')".

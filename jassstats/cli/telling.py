@@ -19,7 +19,7 @@ FOUND = ("deal", "id", "date", "game", "preset", "declarer", "pushed", "contract
 @click.option("--limit", type=click.IntRange(1), default=20, show_default=True, help="At most so many.")
 @tabular
 def find(where: str, lake: str, limit: int, form: str) -> None:
-    """Find deals that satisfy a condition, to be shown or exported."""
+    """Find deals that satisfy a condition."""
     from jassstats.show import face
 
     rows = face.open(lake).find(where, limit=limit + 1)

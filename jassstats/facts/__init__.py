@@ -12,6 +12,7 @@ from jassstats.deals import Deals
 from jassstats.facts import by_card, by_deal, by_meld, by_seat
 from jassstats.facts.columns import names, table
 from jassstats.facts.known import kinds, records, score
+from jassstats.lake.schema import stored
 
 __all__ = ["kinds", "score", "table", "tables"]
 
@@ -23,6 +24,8 @@ def tables(
 
     keys: uint64, the deals' keys in the lake.
     """
+    if not len(keep):
+        return {name: stored(name).empty_table() for name in MAKERS if wanted is None or name in wanted}
     if len(keep) < len(deals):
         deals, outcome = deals.take(keep), outcome[keep]
     return {

@@ -39,13 +39,25 @@ def deals(of: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
         "unplayed_points": maybe(outcome["unplayed"], (outcome["n_tricks"] == 0) & (kind != 0)),
         "upcard": maybe(rows["upcard"], rows["upcard"] == NONE),
         "widow": _widow(of),
-        "meld_seat": seat_or_none(outcome["meld_seat"]),
-        "meld_step": coded(outcome["meld_step"], STEPS, outcome["meld_step"] == 0),
+        **_melding(of, outcome),
         "kind": coded(kind, KINDS),
         "complete": whole,
         "hands_known": everything_known(of),
         "played": rows["n_plays"],
-        **(_from_log(of) if of.logged else _from_run(of)),
+        **(_from_log(of) if of.run is None else _from_run(of)),
+    }
+
+
+def _melding(of: Deals, outcome: np.ndarray) -> dict[str, Any]:
+    house, options, law = of.rows["house"], of.options(), games.part(of.game, "law").law
+    scored = [bool(law(o)["run_points"].any()) for o in options]
+    return {
+        "meld_source": coded(
+            house, [getattr(o, "meld_source", "derived") if s else "none" for o, s in zip(options, scored, strict=True)]
+        ),
+        "marriage_worth": np.array([law(o)["marriage"][0] for o in options], np.uint8)[house],
+        "meld_seat": seat_or_none(outcome["meld_seat"]),
+        "meld_step": coded(outcome["meld_step"], STEPS, outcome["meld_step"] == 0),
     }
 
 

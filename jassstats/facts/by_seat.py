@@ -84,7 +84,7 @@ def _wide(values: np.ndarray, *, by_seat: bool = False, n: int = 0) -> np.ndarra
 def _players(deals: Deals, flat: Callable[[Any], Any]) -> tuple[Column, Column]:
     """Who sat where, by deal and seat: names, and strategies if simulated."""
     n = len(deals)
-    if not deals.logged:
+    if deals.run is not None:
         strategies = list(deals.run.strategies) + [""] * (SEATS - len(deals.run.strategies))
         codes = flat(np.broadcast_to(np.arange(SEATS, dtype=np.int32), (n, SEATS)))
         both = words_at(codes, strategies)
@@ -92,10 +92,10 @@ def _players(deals: Deals, flat: Callable[[Any], Any]) -> tuple[Column, Column]:
     tables: dict[tuple[str, ...], int] = {}
     which = np.array([tables.setdefault(tuple(d.players), len(tables)) for d in records(deals)], np.int64)
     rows = [players + ("",) * (SEATS - len(players)) for players in tables]
-    people = names([p or None for players in rows for p in players])
-    codes = people.indices.to_numpy(zero_copy_only=False).reshape(-1, SEATS)[which]
-    named = np.array([bool(p) for players in rows for p in players]).reshape(-1, SEATS)[which]
-    column = pa.array(flat(np.nan_to_num(codes)).astype(np.int32), mask=flat(~named))
+    named = np.array([bool(p) for players in rows for p in players], bool).reshape(-1, SEATS)[which]
+    people = names([p for players in rows for p in players])
+    codes = people.indices.to_numpy().reshape(-1, SEATS)[which]
+    column = pa.array(flat(codes), mask=flat(~named))
     return words_at(column, people.dictionary), same(None, len(column))
 
 

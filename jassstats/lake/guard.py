@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from jassstats.lake.trouble import LakeError
+from jassstats.lake.trouble import WrongQuery
 
 if TYPE_CHECKING:
     import duckdb
@@ -28,7 +28,7 @@ EXPLAIN = re.compile(r"\s*explain(\s+analyze)?\s+", re.IGNORECASE)
 
 
 def tables(connection: "duckdb.DuckDBPyConnection", query: str) -> set[str]:
-    """The tables a query names, in lower case; `LakeError` if it is anything but one reading query.
+    """The tables a query names, in lower case; `WrongQuery` if it is anything but one reading query.
 
     A query that is not understood at all passes with no tables: DuckDB's own message is the better one.
     """
@@ -37,10 +37,10 @@ def tables(connection: "duckdb.DuckDBPyConnection", query: str) -> set[str]:
     tree = json.loads(found)
     if tree["error"]:
         if tree.get("error_type") == "not implemented":
-            raise LakeError("only a reading query is possible here: select, from, with, describe, summarize, explain")
+            raise WrongQuery("only a reading query is possible here: select, from, with, describe, summarize, explain")
         return set()
     if len(tree["statements"]) != 1:
-        raise LakeError(f"one query at a time, not {len(tree['statements'])}")
+        raise WrongQuery(f"one query at a time, not {len(tree['statements'])}")
     nodes = list(_nodes(tree["statements"][0]))
     for node in nodes:
         _check(node)
@@ -50,14 +50,14 @@ def tables(connection: "duckdb.DuckDBPyConnection", query: str) -> set[str]:
 def _check(node: dict[str, Any]) -> None:
     kind = node.get("type")
     if isinstance(kind, str) and kind.endswith("_QUERY_NODE"):
-        raise LakeError(f"only a reading query is possible here, without {kind.split('_')[0].lower()}")
+        raise WrongQuery(f"only a reading query is possible here, without {kind.split('_')[0].lower()}")
     if kind == "TABLE_FUNCTION":
         name = str(node["function"].get("function_name", "")).lower()
         if name not in FUNCTIONS:
-            raise LakeError(f"{name}(…) can't be read from here: ask the views of the lake")
+            raise WrongQuery(f"{name}(…) can't be read from here: ask the views of the lake")
 
 
-def _nodes(tree: Any) -> Iterator[dict[str, Any]]:  # noqa: ANN401  JSON
+def _nodes(tree: Any) -> Iterator[dict[str, Any]]:
     """Every object in a JSON tree."""
     waiting = [tree]
     while waiting:

@@ -96,7 +96,7 @@ def write(lake: Path, manifest: Manifest) -> None:
         raise failed(f"{lake / NAME} can't be written", error) from None
 
 
-def write_file(path: Path, content: Any) -> None:  # noqa: ANN401  bytes, or an Arrow buffer
+def write_file(path: Path, content: Any) -> None:
     """Write a file, and see that it is on the disk."""
     with path.open("wb") as file:
         file.write(content)

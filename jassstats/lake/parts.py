@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 
-def store(path: Path, name: str, table: "pa.Table") -> Stored:
+def store(path: Path, table: "pa.Table") -> Stored:
     """Write one table of a part; a table without rows needs no file."""
     if not len(table):
         return Stored(rows=0, bytes=0, sha256="")
-    content: Any = memoryview(schema.encode(name, table))
+    content: Any = memoryview(schema.encode(table))
     try:
         path.parent.mkdir(exist_ok=True)
         manifest.write_file(path, content)
@@ -45,8 +45,16 @@ def without(tables: "Mapping[str, pa.Table]", file: str) -> "dict[str, pa.Table]
     left = {}
     for name, table in tables.items():
         inside = _is(table, file) if "file" in table.column_names else np.isin(table.column("deal").to_numpy(), gone)
-        left[name] = table.filter(~inside)
+        left[name] = _forgotten(table.filter(~inside))
     return left
+
+
+def _forgotten(table: "pa.Table") -> "pa.Table":
+    """The same rows, with no word left in a dictionary that no row says."""
+    import pyarrow as pa
+
+    said = [c.cast(pa.string()).dictionary_encode() if pa.types.is_dictionary(c.type) else c for c in table.columns]
+    return pa.Table.from_arrays(said, schema=table.schema)
 
 
 def _is(table: "pa.Table", file: str) -> np.ndarray:
@@ -73,7 +81,7 @@ def keep(lake: Path, table: str, number: int, facts: "pa.Table") -> None:
     fresh = path.with_suffix(f".{os.getpid()}.new")
     try:
         path.parent.mkdir(exist_ok=True)
-        manifest.write_file(fresh, schema.encode(table, schema.pack(table, facts)))
+        manifest.write_file(fresh, schema.encode(schema.pack(table, facts)))
         fresh.replace(path)
     except OSError as error:
         fresh.unlink(missing_ok=True)

@@ -106,7 +106,7 @@ class Lake:
         for table in tables:
             parts.keep(self.path, table, number, made[table])
 
-    def _stamp(self) -> Any:  # noqa: ANN401  compared, never looked into
+    def _stamp(self) -> Any:
         return _mark(self.path / manifest.NAME)
 
 
@@ -181,7 +181,7 @@ def _lacks(lake: Path, held: Manifest, number: int) -> set[str]:
     return {table for table in tables if not part_path(lake, table, number).exists()}
 
 
-def _mark(path: Path) -> Any:  # noqa: ANN401  compared, never looked into
+def _mark(path: Path) -> Any:
     try:
         found = path.stat()
     except OSError:

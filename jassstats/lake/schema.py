@@ -1,7 +1,7 @@
 """How the fact tables lie in Parquet: one explicit schema each, every column with its meaning.
 
-Two things are stored otherwise than they are shown: the deals' `id`, sixteen bytes instead of 32 hex digits, and what the
-truth values of `plays` say, as bits of one number `how`; `lake.views` shows them. Encodings were chosen by measurement
+Two things are stored otherwise than they are shown: the deals' `id`, as sixteen bytes, and the truth values of `plays`,
+as bits of one number `how`; `lake.views` shows them as they are meant. Encodings were chosen by measurement
 (`bench/`): integers split by byte, growing keys and dates as differences, words through a dictionary, all under zstd at
 level 1. That is smaller and quicker to write than Parquet's defaults, which spend their time on dictionaries that save
 nothing.
@@ -54,7 +54,7 @@ def stored(table: str) -> "pa.Schema":
         bits = ", ".join(f"{1 << bit} {name}" for bit, name in enumerate(HOW))
         how = pa.field("how", pa.uint8(), nullable=False, metadata={"comment": f"sum of {bits}"})
         fields = {**{name: field for name, field in fields.items() if name not in HOW}, "how": how}
-    return pa.schema(list(fields.values()), metadata=arrow(table).metadata)
+    return pa.schema(list(fields.values())).with_metadata(arrow(table).metadata or {})
 
 
 def table(name: str, rows: Sequence[Sequence[Any]]) -> "pa.Table":
@@ -83,7 +83,7 @@ def pack(table: str, facts: "pa.Table") -> "pa.Table":
         raise LakeError(f"table {table} does not fit its schema: {error}") from None
 
 
-def encode(table: str, packed: "pa.Table") -> "pa.Buffer":
+def encode(packed: "pa.Table") -> "pa.Buffer":
     """The bytes of a Parquet file."""
     import pyarrow as pa
     from pyarrow import parquet
@@ -107,7 +107,7 @@ def _type(name: str) -> "pa.DataType":
     if name == "name":
         return pa.dictionary(pa.int32(), pa.string())
     if name == "time":
-        return pa.timestamp("s")
+        return pa.timestamp("ms")  # Parquet knows no whole seconds
     found: pa.DataType = getattr(pa, "bool_" if name == "bool" else name)()
     return found
 

@@ -60,7 +60,7 @@ class Seen:
         self.owners = functools.lru_cache(maxsize=8)(self._owners)
         for number, part in held.parts.items():
             if part.deals and part.run is None:
-                self.add(numbers(map(bytes, read_part(lake, "deals", number, ["id"]).column("id").to_pylist())), number)
+                self.add(numbers(_column(lake, number, "id")), number)
 
     def add(self, digests: Numbers, part: int) -> None:
         """Deals that were written into a part."""
@@ -79,8 +79,11 @@ class Seen:
         return found
 
     def _owners(self, part: int) -> dict[bytes, str]:
-        deals = read_part(self.lake, "deals", part, ["id", "file"])
-        return dict(zip(deals.column("id").to_pylist(), deals.column("file").to_pylist(), strict=True))
+        return dict(zip(_column(self.lake, part, "id"), _column(self.lake, part, "file"), strict=True))
+
+
+def _column(lake: Path, part: int, name: str) -> list[Any]:
+    return read_part(lake, "deals", part, [name]).column(name).to_pylist()
 
 
 def numbers(digests: Iterable[bytes]) -> Numbers:
@@ -90,6 +93,8 @@ def numbers(digests: Iterable[bytes]) -> Numbers:
 
 def _repeats(digests: Numbers) -> list[tuple[int, int]]:
     """Rows that repeat an earlier one, with the first that is equal."""
+    if not len(digests):
+        return []
     order = np.argsort(digests[:, 0], kind="stable")
     halves = digests[order, 0]
     firsts: dict[bytes, int] = {}
@@ -119,16 +124,16 @@ class Names:
     def given(self, wanted: Sequence[tuple[str, str]]) -> dict[tuple[str, str], str]:
         """What each new (file, partie) is called in this lake: as in its file, unless another file has that name."""
         places, owners = self.index.find(_hashes(name for _, name in wanted))
-        pairs = zip(places.tolist(), owners.tolist(), strict=True)
-        taken = {place for place, owner in pairs if owner != self.numbers.get(wanted[place][0])}
-        first: dict[str, str] = {}
+        owned: dict[str, set[int | None]] = {}
+        for place, owner in zip(places.tolist(), owners.tolist(), strict=True):
+            owned.setdefault(wanted[place][1], set()).add(owner)
+        called = {}
         for file, name in wanted:
-            first.setdefault(name, file)
-        self._claim(wanted)
-        return {
-            (file, name): f"{name} ({file})" if place in taken or first[name] != file else name
-            for place, (file, name) in enumerate(wanted)
-        }
+            number = self.numbers.setdefault(file, len(self.numbers))
+            free = number in owned.setdefault(name, {number})
+            called[file, name] = name if free else f"{name} ({file})"
+        self._claim((file, name) for (file, _), name in called.items())
+        return called
 
     def _claim(self, named: Iterable[tuple[str | None, str]]) -> None:
         by_file: dict[str | None, set[str]] = {}

@@ -59,7 +59,9 @@ DEALS = Table(
         "upcard": maybe("uint8", "card that shows trumps"),
         "widow": maybe("uint8", "card dealt to nobody"),
         "unplayed_points": maybe("uint16", "card points of the cards that were not played"),
-        "meld_source": maybe("name", "derived from the dealt hands, announced, or none: the house rules score no melds"),
+        "meld_source": maybe(
+            "name", "derived from the dealt hands, announced, or none: the house rules score no melds"
+        ),
         "marriage_worth": maybe("uint8", "what the house rules give for King and Queen of trumps, before any factor"),
         "meld_seat": maybe("uint8", "seat with the best meld"),
         "meld_step": maybe("name", "what decided the melds: alone, points, cards, kind, top, trump, seat, sum or tie"),

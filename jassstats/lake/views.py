@@ -16,7 +16,7 @@ TYPES = {
     "bool": "boolean",
     "string": "varchar",
     "name": "varchar",
-    "time": "timestamp_s",
+    "time": "timestamp",
 }
 
 SHOWN = {

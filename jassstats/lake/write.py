@@ -38,7 +38,7 @@ class Writer:
         number = self.manifest.next_part
         self.manifest.next_part = number + 1
         files = {name for table in ("deals", "rejects", "parties") for name in parts.files(packed.get(table))}
-        kept = {name: parts.store(part_path(self.path, name, number), name, table) for name, table in packed.items()}
+        kept = {name: parts.store(part_path(self.path, name, number), table) for name, table in packed.items()}
         self.manifest.parts[number] = Part(deals=len(deals), tables=kept, files=sorted(files), run=run)
         return number
 
@@ -72,7 +72,7 @@ class Writer:
             fresh = self.manifest.next_part
             self.manifest.next_part = fresh + 1
             kept = {name: Stored(0, 0, "") for name in part.tables}
-            kept |= {name: parts.store(part_path(self.path, name, fresh), name, table) for name, table in left.items()}
+            kept |= {name: parts.store(part_path(self.path, name, fresh), table) for name, table in left.items()}
             files = [name for name in part.files if name != file]
             self.manifest.parts[fresh] = Part(len(left.get("deals", ())), kept, files, part.run)
 

@@ -74,7 +74,7 @@ def played(tricks: Sequence[Trick]) -> tuple[list[str], list[Sequence[str]]]:
         except KeyError:
             laid = [card(text, place) for text in trick.cards]
         plays += laid
-        full = laid if len(laid) == 4 else [*laid, "", "", ""][:4]
+        full = laid if len(laid) == 4 else [*laid, "", "", "", ""][:4]
         rows.append(full[-SEAT[trick.first] :] + full[: -SEAT[trick.first]])
     if not rows:
         return plays, [()] * 4

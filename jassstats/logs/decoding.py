@@ -47,7 +47,8 @@ def _column(said: str, raw: bytes) -> str:
     found = _BYTE.search(said)
     if not found:
         return f"it is broken off after column {len(raw)}"
-    return f"column {int(found[1]) + 1}: {said[: found.start()].removeprefix('JSON is malformed: ')}"
+    what = said[: found.start()].removeprefix("JSON is malformed: ")
+    return f"column {int(found[1]) + (what != 'trailing characters')}: {what}"
 
 
 def _encoding(raw: bytes) -> str:

@@ -58,16 +58,17 @@ def read(path: str | PathLike[str], source: str | None = None, preset: str | Non
     if source is not None and source not in modules():
         raise UnknownSource(f"no source is called {source!r}; there are {', '.join(modules())}")
     text = open_log(path)
-    return Reading(text, source or sniffed(text), preset)
+    found = source or sniffed(text.head)
+    if found is None:
+        start = shown(text.head[:60].split(b"\n", 1)[0].strip())
+        del text  # the error may be kept, and would keep the file open
+        raise Unreadable(Problem("LOG-11", f"no source knows a file that starts with {start!r}; --source names one"))
+    return Reading(text, found, preset)
 
 
-def sniffed(text: Text) -> str:
+def sniffed(head: bytes) -> str | None:
     """The source that knows how a text starts."""
-    for name, module in modules().items():
-        if module.sniff(text.head):
-            return name
-    start = shown(text.head[:60].split(b"\n", 1)[0].strip())
-    raise Unreadable(Problem("LOG-11", f"no source knows a file that starts with {start!r}; --source names one"))
+    return next((name for name, module in modules().items() if module.sniff(head)), None)
 
 
 def sources() -> dict[str, str]:

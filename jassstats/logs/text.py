@@ -35,42 +35,23 @@ class Unreadable(Exception):
 
 
 class Text:
-    """One pass over the text of a log."""
+    """One pass over the text of a log. The file is closed at its end, or when nobody holds the text any more."""
 
     def __init__(self, path: Path, stream: io.BufferedReader) -> None:
-        """The stream is read from here on, and closed at its end."""
+        """The start is read at once."""
         self.path = path
-        self.packed = ""  # as the ending of a name would say: .gz or .zst
-        self.trouble: Entry | None = None
+        self.packed = _packing(stream)
         self._line = 1
+        self._left = b""
+        self._ended: list[Problem] = []
         self._held: list[bytes] = []
-        self._chunks = self._bytes(stream)
+        self._chunks = _bytes(stream, self.packed, self._ended)  # it knows nothing of this text: no cycle keeps it open
         self.head = self._start()
 
-    def _bytes(self, stream: io.BufferedReader) -> Iterator[bytes]:
-        """The text in pieces; it ends where reading fails, and then leaves the problem in `trouble`."""
-        with stream:
-            try:
-                yield from self._unpacked(stream)
-            except (EOFError, zlib.error, gzip.BadGzipFile) as cause:
-                self._stop("LOG-8", f"the compressed data is damaged or broken off ({cause})")
-            except OSError as cause:
-                self._stop("LOG-4", f"reading failed: {cause.strerror or cause}")
-
-    def _unpacked(self, stream: io.BufferedReader) -> Iterator[bytes]:
-        start = stream.peek(4)[:4]
-        if start.startswith(GZIP):
-            self.packed = ".gz"
-            with gzip.GzipFile(fileobj=stream, mode="rb") as unpacked:
-                yield from iter(lambda: unpacked.read1(BLOCK), b"")  # read() would lose what came before a break
-        elif start == ZSTD:
-            self.packed = ".zst"
-            yield from _unzstd(stream)
-        else:
-            yield from iter(lambda: stream.read1(BLOCK), b"")
-
-    def _stop(self, code: str, message: str) -> None:
-        self.trouble = Entry(self._line, "", None, Problem(code, message))
+    @property
+    def trouble(self) -> Entry | None:
+        """What stopped the reading before the end, with the line it stopped in and what was left of it."""
+        return Entry(self._line, shown(self._left), None, self._ended[0]) if self._ended else None
 
     def _start(self) -> bytes:
         """The first 64 KiB, which stay to be read again; a mark of byte order at the start is taken off."""
@@ -135,8 +116,8 @@ class Text:
 
     def _rest(self, rest: bytes) -> Iterator[tuple[int, bytes]]:
         """What follows the last end of line: the last line, or what was left when reading failed."""
-        if self.trouble:
-            self.trouble = self.trouble._replace(line=self._line, raw=shown(rest))
+        if self._ended:
+            self._left = rest
         else:
             yield from self._numbered(rest)
 
@@ -172,11 +153,10 @@ def open_log(path: str | PathLike[str]) -> Text:
     """The text of a log. Raises `Unreadable` if there is nothing to be read."""
     place = Path(fspath(path))
     text = Text(place, _opened(place))
-    if text.trouble and not text.head:
-        raise Unreadable(text.trouble.problem or Problem("LOG-8", "broken off"))
-    if not text.head.strip():
-        raise Unreadable(Problem("LOG-5", "the file is empty"))
-    _refuse_other_encodings(text.head)
+    problem = _hopeless(text)
+    if problem:
+        del text  # the error may be kept, and would keep the file open
+        raise Unreadable(problem)
     return text
 
 
@@ -194,11 +174,43 @@ def _opened(path: Path) -> io.BufferedReader:
     raise Unreadable(problem)
 
 
-def _refuse_other_encodings(head: bytes) -> None:
-    if head.startswith(WIDE):
-        raise Unreadable(Problem("LOG-7", "the file is encoded as UTF-16: save it as UTF-8"))
-    if b"\0" in head:
-        raise Unreadable(Problem("LOG-6", f"the file is not text: a zero byte stands at place {head.index(0) + 1}"))
+def _hopeless(text: Text) -> Problem | None:
+    """Why nothing in a text can be read."""
+    if text.trouble and not text.head:
+        return text.trouble.problem
+    if not text.head.strip():
+        return Problem("LOG-5", "the file is empty")
+    if text.head.startswith(WIDE):
+        return Problem("LOG-7", "the file is encoded as UTF-16: save it as UTF-8")
+    if b"\0" in text.head:
+        return Problem("LOG-6", f"the file is not text: a zero byte stands at place {text.head.index(0) + 1}")
+    return None
+
+
+def _packing(stream: io.BufferedReader) -> str:
+    """How a file is packed, as the ending of its name would say: .gz, .zst or nothing."""
+    try:
+        start = stream.peek(4)[:4]
+    except OSError:  # reading will fail again, and say so
+        return ""
+    return ".gz" if start.startswith(GZIP) else ".zst" if start == ZSTD else ""
+
+
+def _bytes(stream: io.BufferedReader, packed: str, ended: list[Problem]) -> Iterator[bytes]:
+    """The text in pieces. It ends where reading fails, and then leaves the problem in `ended`."""
+    with stream:
+        try:
+            if packed == ".gz":
+                with gzip.GzipFile(fileobj=stream, mode="rb") as unpacked:
+                    yield from iter(lambda: unpacked.read1(BLOCK), b"")  # read() would lose what came before a break
+            elif packed == ".zst":
+                yield from _unzstd(stream)
+            else:
+                yield from iter(lambda: stream.read1(BLOCK), b"")
+        except (EOFError, zlib.error, gzip.BadGzipFile) as cause:
+            ended.append(Problem("LOG-8", f"the compressed data is damaged or broken off ({cause})"))
+        except OSError as cause:
+            ended.append(Problem("LOG-4", f"reading failed: {cause.strerror or cause}"))
 
 
 def _unzstd(stream: io.BufferedReader) -> Iterator[bytes]:
@@ -207,7 +219,7 @@ def _unzstd(stream: io.BufferedReader) -> Iterator[bytes]:
 
     frame, fed, begun = zstandard.ZstdDecompressor().decompressobj(), b"", False
     try:
-        while piece := fed or stream.read(2048):
+        while piece := fed or stream.read(512):
             yield frame.decompress(piece)
             fed, begun = frame.unused_data, not frame.eof
             if frame.eof:

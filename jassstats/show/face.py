@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from jassstats.record import Deal
     from jassstats.runs import Made
     from jassstats.show.told import Told
+    from jassstats.verify import Check
 
 Path = str | PathLike[str]
 Paths = Path | Iterable[Path]
@@ -73,10 +74,9 @@ def simulate(
 
     players = (strategies,) if isinstance(strategies, str) else tuple(strategies)
     try:
-        run = room.run(game, preset, strategies=players, overrides=overrides, **how)
+        return runs.into(lake, room.run(game, preset, strategies=players, overrides=overrides, **how), progress)
     except ValueError as error:
         raise WrongRun(str(error)) from None
-    return runs.into(lake, run, progress)
 
 
 def ingest(
@@ -142,7 +142,7 @@ def show(deal: "str | int | Deal", lake: Path = "lake", source: str | None = Non
     return open_lake(lake).deal(deal)
 
 
-def verify(lake: Path) -> Any:
+def verify(lake: Path) -> "list[Check]":
     """Check a lake: hashes, counts, a sample dealt again, stored deals replayed."""
     from jassstats import verify as room
 

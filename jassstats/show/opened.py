@@ -63,9 +63,9 @@ class Opened:
 
     def deal(self, address: str | int) -> "Told":
         """One deal, by its key or by its id or the start of it."""
-        from jassstats.show import stored
+        from jassstats.show import lookup
 
-        return stored.deal(self.lake, str(address))
+        return lookup.deal(self.lake, str(address))
 
     def files(self) -> list[dict[str, Any]]:
         """What each file gave: deals_in = accepted + quarantined + duplicates."""

@@ -76,8 +76,9 @@ def over_time(answer: "Answer", value: str | None = None) -> "Axes":
         drawn.set_xticks(range(len(moments)), dates(moments), rotation=30 if len(moments) > 4 else 0)
         drawn.grid(visible=False, axis="x")
         drawn.set_title(name, fontsize=10, pad=4)
+    panels[0].set_xlim(-0.3, len(moments) - 0.7)
     panels[0].set_ylim(*reach(rows, column.name))
-    style.headline(panels[0].figure, answer.stat.question, f"{under(answer)}. {wrapped(column.meaning)}")
+    style.headline(panels[0].figure, answer.stat.question, f"{column.meaning.removesuffix(SHARE)}; {under(answer)}")
     return panels[0]
 
 

@@ -1,7 +1,8 @@
 """A statistic is one `.sql` file: a question, a promise about the columns, and the query that keeps it.
 
 The promise is the comment at the head. First the question, a blank comment line and some prose; then sections, each
-on one line or indented below its name, where two blanks part a name from what is said of it:
+on one line or indented below its name, where two blanks (or a new line, indented further) part a name from what is
+said of it:
 
     games       the games it is about, or `all`
     uses        conditions on `deals`, each with the reason why a deal that fails it is left out
@@ -158,7 +159,9 @@ def _sections(head: list[str]) -> tuple[str, str, dict[str, list[str]]]:
         if opening and opening[1] in SECTIONS:
             lines = sections[opening[1]]
             line = opening[2]  # noqa: PLW2901  what follows the name is the section's first line
-        if line or lines is spoken:
+        if line.startswith("    ") and lines:
+            lines[-1] += "  " + line.strip()
+        elif line or lines is spoken:
             lines.append(line.strip())
     question, _, *prose = *spoken, "", ""
     return question, " ".join(prose).strip(), sections

@@ -4,9 +4,10 @@
 -- of a contract without trumps, by rank. One first lead a deal; deals count as independent.
 -- games:      schieber
 -- uses:
---   pushed                                                                      the forehand did not push
---   played > 0                                                                  no card was played
---   deal not in (select deal from plays where trick = 0 and led and ai)         a program led for an absent person
+--   pushed                   the forehand did not push
+--   played > 0               no card was played
+--   deal in (select deal from plays where led and trick = 0 and seat = forehand and ai is not true)
+--       another led, or a program for an absent person
 -- params:
 --   player = null             only deals in which this player is forehand
 -- grain:      contract, lead, rank
@@ -40,7 +41,6 @@ leads as (
     where
         plays.trick = 0
         and plays.led
-        and seats.order = 0
         and ($player is null or seats.player = $player)
 
 ),

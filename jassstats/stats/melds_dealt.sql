@@ -1,8 +1,8 @@
 -- Which melds are dealt, and how often?
 --
--- Runs by length and quartets in the hands as dealt, as the house rules know them, whether or not they counted; marriages
--- have their own statistic. Several hands of one deal may hold one: the mean is clustered by deal, and the share is of
--- deals.
+-- Runs by length and quartets in the hands as dealt, as the house rules know them, whether or not they counted;
+-- marriages have their own statistic. Several hands of one deal may hold one: the mean is clustered by deal, and the
+-- share is of deals.
 -- games:      schieber
 -- uses:
 --   hands_known               not every hand is known

@@ -1,7 +1,7 @@
 -- How are the declaring side's card points spread?
 --
--- Share of deals in each band of card points (last trick included, without melds, before any factor). One declaring side
--- a deal; deals count as independent.
+-- Share of deals in each band of card points (last trick included, without melds, before any factor). One declaring
+-- side a deal; deals count as independent.
 -- games:      schieber
 -- uses:
 --   complete                  not every card was played and is known

@@ -15,7 +15,7 @@ SEATS, SIDES, HAND, PLAYERS = layout.SEATS, layout.SEATS, layout.HAND, layout.PL
 USUAL = 3  # HJ-9: three is called best
 PACK = (1 << 36) - 1  # HJ-1
 MELD_STAGE = "played"  # HJ-76
-PACK_RULE, HAND_RULE, WINNER_RULE = "HJ-1", "HJ-12", "HJ-41"
+PACK_RULE, HAND_RULE, LEAD_RULE, WINNER_RULE = "HJ-1", "HJ-12", "HJ-40", "HJ-41"
 
 CALL_KINDS = CALLS
 """What kind of call each of `options.CALLS` is: every word is its own kind."""

@@ -160,14 +160,15 @@ def reached(law, result, totals):
     sums = totals.copy()
     holder = -1 if result.marriage_seat == NO_SEAT else result.marriage_seat & 1
     worth = np.int64(law.marriage) * result.factor
+    melds_due = result.meld_side != NO_SEAT
     for trick in range(9):
-        if trick == 0:
-            if holder >= 0 and sums[holder] + worth >= law.target:
-                return 0
-            for seat in range(4):
+        if trick == 0 and holder >= 0 and sums[holder] + worth >= law.target:
+            return 0
+        if melds_due and (law.needs_trick == 0 or result.winner[trick] & 1 == result.meld_side):
+            melds_due = False
+            for seat in range(result.meld_side, 4, 2):
                 for j in range(3):
-                    if result.meld_side == seat & 1:
-                        sums[seat & 1] += np.int64(result.meld_value[seat, j]) * result.factor
+                    sums[result.meld_side] += np.int64(result.meld_value[seat, j]) * result.factor
         sums[result.winner[trick] & 1] += np.int64(result.trick_points[trick]) * result.factor
         if trick == 8 and result.matsch != NO_SEAT:
             sums[result.matsch] += np.int64(law.matsch_bonus) * (result.factor if law.matsch_times == 1 else 1)

@@ -89,9 +89,10 @@ def moments(result: Any, options: Options) -> list[Moment]:
         if result["meld_side"] == seat % SIDES
     ]
     found: list[Moment] = list(_marriage(result, options, factor))
+    melds_in = _melds_claimed(result, options)
     for trick in range(int(result["n_tricks"])):
         won = (int(result["winner"][trick]) % SIDES, factor * int(result["trick_points"][trick]))
-        if trick:
+        if trick != melds_in:
             found.append(won)
         elif options.claim_order == "marriage_melds_trick":
             found += [*melds, won]
@@ -101,6 +102,14 @@ def moments(result: Any, options: Options) -> list[Moment]:
         bonus = options.matsch_bonus * (factor if options.matsch_bonus_multiplied else 1)
         found.append((int(result["matsch"]), bonus))
     return [m for m in found if m[1]]
+
+
+def _melds_claimed(result: Any, options: Options) -> int:
+    """The trick in which melds are written: the first, or the side's own first where they need one (SCH-31)."""
+    sides = [int(seat) % SIDES for seat in result["winner"][: int(result["n_tricks"])]]
+    if not options.meld_requires_trick:
+        return 0
+    return next((trick for trick, side in enumerate(sides) if side == result["meld_side"]), len(sides))
 
 
 def _marriage(result: Any, options: Options, factor: int) -> Iterator[Moment]:

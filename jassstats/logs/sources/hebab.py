@@ -58,7 +58,7 @@ class Final(msgspec.Struct, gc=False):
     """What came of the deal. The points hold melds, marriage and Matsch, whatever their name says."""
 
     team_card_points: Annotated[list[Points], msgspec.Meta(min_length=2, max_length=2)] | None = None
-    trick_winners: list[Seat] | None = None
+    trick_winners: Annotated[list[Seat], msgspec.Meta(max_length=9)] | None = None
     weis: list[Weis] | None = None
 
 

@@ -48,18 +48,21 @@ def sniff(head: bytes) -> bool:
 
 def read(text: Text) -> Iterator[Entry]:
     """Every deal of every match in a file."""
-    date = _date(text.path.name)
-    match, damaged = Match(date), False
+    match, damaged = Match(_date(text.path.name)), False
     for line, what, piece in pieces(text.whole()):
-        if what == b"CARDS":
-            match.told = match.told or Told(line)
-            _cards(match.told, piece)
-            damaged = False
-        elif what in TAKE:
-            if what == b"TEAMS" and (match.told or match.entries):
-                yield from _closed(match)
-                match = Match(date)
-            damaged = not _taken(match, line, what, piece)
+        damaged = False
+        if what == b"TEAMS" and (match.told or match.entries):
+            yield from _closed(match)
+            match = Match(match.date)
+        if what not in TAKE:
+            continue
+        if match.told is None and what in BEGIN:
+            match.told = Told(line)
+        try:
+            TAKE[what](match, line, piece)
+        except WRONG as cause:
+            damaged = True
+            _spoil(match, line, piece, f"{what.decode() or 'a message'}: {problem(cause, START + piece).message}")
     if damaged and match.told:
         match.told.damage = ""  # the log breaks off within its last message
     yield from _closed(match)
@@ -71,20 +74,12 @@ def _date(name: str) -> str | None:
     return datetime.fromtimestamp(int(found[1]) // 1000, UTC).replace(tzinfo=None).isoformat() if found else None
 
 
-def _taken(match: Match, line: int, what: bytes, piece: bytes) -> bool:
-    """Take one message in; False if it is damaged, which spoils the deal it belongs to."""
-    if match.told is None and what in BEGIN:
-        match.told = Told(line)
-    try:
-        TAKE[what](match, line, piece)
-    except WRONG as cause:
-        message = f"{what.decode() or 'a message'}: {problem(cause, START + piece).message}"
-        if match.told is None:
-            match.entries.append(Entry(line, shown(piece), None, Problem("LOG-37", f"between deals: {message}")))
-        else:
-            match.told.damage = match.told.damage or message
-        return False
-    return True
+def _spoil(match: Match, line: int, piece: bytes, what: str) -> None:
+    """A damaged message spoils the deal it belongs to."""
+    if match.told is None:
+        match.entries.append(Entry(line, shown(piece), None, Problem("LOG-37", f"between deals: {what}")))
+    else:
+        match.told.damage = match.told.damage or what
 
 
 def _teams(match: Match, _: int, piece: bytes) -> None:
@@ -107,8 +102,9 @@ def _dealt(match: Match, line: int, piece: bytes) -> None:
 
 
 def _asked(match: Match, _: int, piece: bytes) -> None:
+    """Who is asked for trumps has the forehand; after a push, which the message says, it is the partner."""
     if match.told and match.told.forehand is None:
-        match.told.forehand = seat(piece)
+        match.told.forehand = (seat(piece) + (2 if b'"data":true' in piece else 0)) % 4
 
 
 def _called(match: Match, _: int, piece: bytes) -> None:
@@ -131,10 +127,12 @@ def _rejected(match: Match, _: int, piece: bytes) -> None:  # noqa: ARG001  ever
         match.told.waiting = False
 
 
-def _cards(told: Told, run: bytes) -> None:
-    told.runs.append(run)
-    if told.leader is None:
-        told.leader = messages.asked(run)
+def _cards(match: Match, _: int, run: bytes) -> None:
+    told = match.told
+    if told:
+        told.runs.append(run)
+        if told.leader is None:
+            told.leader = messages.asked(run)
 
 
 def _won(match: Match, _: int, piece: bytes) -> None:
@@ -209,9 +207,10 @@ TAKE: dict[bytes, Callable[[Match, int, bytes], None]] = {
     b"CHOOSE_TRUMPF": _called,
     b"REJECT_TRUMPF": _rejected,
     b"TRUMPF": _announced,
+    b"CARDS": _cards,
     b"STICH": _won,
     b"GAME_FINISHED": _finished,
     b"": _damaged,
 }
-BEGIN = {b"REQUEST_TRUMPF", b"CHOOSE_TRUMPF", b"TRUMPF", b"STICH"}
+BEGIN = {b"REQUEST_TRUMPF", b"CHOOSE_TRUMPF", b"TRUMPF", b"CARDS", b"STICH"}
 """Messages that belong to a deal though its hands were not told."""

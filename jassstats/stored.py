@@ -1,0 +1,70 @@
+"""Deals out of a lake, as the records they were read from: what was decided is all in the facts."""
+
+import json
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from jassstats import cards, games
+from jassstats.record import Deal
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+NEEDED = ("deals", "seats", "calls", "plays", "melds", "sides")
+"""The tables that decisions are read from."""
+
+Row = dict[str, Any]
+Rows = Mapping[str, list[Row]]
+
+
+def deals(tables: "Mapping[str, pa.Table]") -> dict[int, Deal]:
+    """The logged deals in some tables, by key. Every table must hold all the rows of a deal, in the table's order."""
+    of: dict[int, dict[str, list[Row]]] = defaultdict(lambda: defaultdict(list))
+    for name in NEEDED:
+        for row in tables[name].to_pylist() if name in tables else []:
+            of[row["deal"]][name].append(row)
+    return {key: _deal(rows["deals"][0], rows) for key, rows in of.items()}
+
+
+def _deal(about: Row, rows: Rows) -> Deal:
+    overrides = json.loads(about["overrides"])
+    options = games.house(about["game"], about["preset"], overrides)
+    seats, plays = rows["seats"], rows["plays"]
+    announced = getattr(options, "meld_source", "derived") == "announced"
+    return Deal(
+        game=about["game"],
+        preset=about["preset"],
+        set=overrides,
+        players=[seat["player"] or "" for seat in seats] if any(seat["player"] for seat in seats) else [],
+        date=None if about["date"] is None else about["date"].isoformat(),
+        table=about["table"],
+        partie=partie(about["partie"], about["file"]),
+        number=about["number"],
+        dealer=about["dealer"],
+        hands=[cards.names(seat["dealt"] or 0) for seat in seats] if any(seat["dealt"] for seat in seats) else [],
+        calls=" ".join(f"{call['seat']}:{call['value'] or call['kind']}" for call in rows["calls"]),
+        melds=_announced(rows["melds"], len(seats)) if announced else [],
+        plays=" ".join(cards.name(play["card"]) for play in plays),
+        ai="".join("1" if play["ai"] else "0" for play in plays) if any(p["ai"] is not None for p in plays) else "",
+        slate=[side["score"] for side in rows["sides"]] if about["kind"] == "score_only" else [],
+    )
+
+
+def partie(name: str | None, file: str | None) -> str | None:
+    """What its file calls a partie; a lake adds the file where two files' names are the same."""
+    return name.removesuffix(f" ({file})") if name is not None else None
+
+
+def _announced(melds: list[Row], seats: int) -> list[str]:
+    """The melds announced, seat by seat."""
+    of_seat = [[meld for meld in melds if meld["seat"] == seat and meld["kind"] != "marriage"] for seat in range(seats)]
+    return ["/".join(cards.names(cards.mask_of(_held(meld))) for meld in mine) for mine in of_seat]
+
+
+def _held(meld: Row) -> list[int]:
+    """The cards of a meld, from its highest one."""
+    top = meld["top"]
+    if meld["kind"] == "quartet":
+        return [9 * suit + cards.rank(top) for suit in range(4)]
+    return list(range(top - meld["length"] + 1, top + 1))
