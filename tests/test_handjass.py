@@ -141,8 +141,7 @@ def test_HJ_9_two_three_or_four_play_each_alone():
     assert rules.SIDES == rules.SEATS == 4
 
 
-@pytest.mark.parametrize("seats", [[0], []])
-def test_HJ_9_one_seat_is_no_table(seats):
+def test_HJ_9_one_seat_is_no_table():
     deal = Deal(game="handjass", preset="parlett_simple", dealer=0, seats=[0], players=["Anna"])
     assert tell(deal, options()).breach.rule == "HJ-9"
 

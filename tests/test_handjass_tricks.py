@@ -4,7 +4,7 @@ import pytest
 
 from jassstats.cards import NAMES, SUITS, parse
 from jassstats.games import house
-from jassstats.games.handjass import rules
+from jassstats.games.handjass import rules, scoring
 from jassstats.games.handjass.options import PRESETS
 from jassstats.games.handjass.tell import tell
 from jassstats.record import Deal
@@ -68,15 +68,6 @@ ONE_EACH = [
     "H6 H7 H8 H9 HT HJ HQ HK HA",
     "S6 S7 S8 S9 ST SJ SQ SK SA",
 ]
-
-
-def a_suit_each(preset="parlett_strict", **knobs):
-    """Four players with a suit each; hearts are trumps and take whatever is led, seat 2 the forehand."""
-    hearts = "H6 H7 H8 H9 HT HQ HK HA HJ".split()
-    others = [ONE_EACH[s].split() for s in (3, 0, 1)]
-    plays = " ".join(" ".join((hearts[n], *(suit[n] for suit in others))) for n in range(9))
-    deal = Deal(game="handjass", preset=preset, set=knobs, dealer=1, upcard="D9", hands=ONE_EACH, plays=plays)
-    return tell(deal, options(preset, **knobs))
 
 
 def hearts(preset="parlett_strict", **knobs):
@@ -271,10 +262,14 @@ def test_HJ_66_only_the_founding_main_game_is_simple_whatever_the_slate(preset):
     assert options(preset).trick_rule == ("simple" if preset in simple_ones else "strict")
 
 
-def test_HJ_66_ways_to_play_and_to_keep_the_slate_combine_freely():
-    for rule in ("simple", "strict", "basic"):
-        for below in ("zero_mark", "minus_one"):
-            assert options(trick_rule=rule, below_min=below).below_min == below
+@pytest.mark.parametrize("rule", ["simple", "strict", "basic"])
+def test_HJ_66_ways_to_play_and_to_keep_the_slate_combine_freely(rule):
+    for below, lost in (("zero_mark", 0), ("minus_one", -1)):
+        chosen = options(trick_rule=rule, below_min=below, sack_bonus_to_others=False)
+        assert scoring.settle([62, 55, 25, 15], [0] * 4, 4, chosen).gained == [1, 1, 0, lost]
+        assert rules.legal(set(parse("C7 CA")), parse("C8"), mode(), chosen) == set(
+            parse("CA" if rule == "simple" else "C7 CA")
+        )
 
 
 # A deal as it lies in a log
