@@ -7,7 +7,7 @@ import numpy as np
 from jassstats import games
 from jassstats.cards import NAMES
 from jassstats.deals import NONE, Deals
-from jassstats.engine.records import OUTCOME
+from jassstats.engine.records import OUTCOME, STANDING
 from jassstats.record import Claims, Deal, Problem
 from jassstats.rules.breach import Breach
 from jassstats.rules.story import Story
@@ -25,7 +25,18 @@ def replay(deals: Deals) -> np.ndarray:
     as_dealt &= outcome["changed"] == 0
     deals.rows["hands"][as_dealt] |= outcome["hands"][as_dealt]
     deals.hashes = []  # a deal is known by its hands
+    stand(deals, outcome)
     return outcome
+
+
+def stand(deals: Deals, outcome: np.ndarray) -> None:
+    """Fill in what each deal writes on its slate, where the slate bears on that; one that is not known counts as clean."""
+    kernel = games.part(deals.game, "kernel")
+    if not hasattr(kernel, "stand"):
+        return
+    if deals.standing is None:
+        deals.standing = np.zeros(len(deals), STANDING)
+    kernel.stand(laws(deals), deals.rows, outcome, deals.standing)
 
 
 def laws(deals: Deals) -> np.ndarray:

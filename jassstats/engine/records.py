@@ -90,6 +90,7 @@ STANDING = np.dtype([
     ("points", "i2", (SEATS,)),  # on the slate before the deal, by seat
     ("zeros", "i2", (SEATS,)),
     ("strokes", "i2", (SEATS,)),  # what the deal adds
+    ("known", "u1"),  # 1 if the slate is known; else points and zeros are taken as none
     ("struck", "u1"),  # seats that struck out a zero, a bit each
 ])  # fmt: skip
 """How a deal found the slate, and what it did to it; of games in which that bears on what a deal is worth."""

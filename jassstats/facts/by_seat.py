@@ -57,12 +57,12 @@ def _alone(deals: Deals, outcome: np.ndarray, flat: Callable[[Any], Any], unscor
         "robbed": flat(outcome["robber"][:, None] == SEAT),
     }
     if deals.standing is not None:
-        standing = deals.standing
+        standing, unsettled = deals.standing, flat(_wide((outcome["complete"] == 0) & (deals.rows["n_slate"] == 0)))
         found |= {
-            "strokes": flat(standing["strokes"]),
-            "strokes_before": flat(standing["points"]),
-            "zeros_before": flat(standing["zeros"]),
-            "zero_struck": flat(bits(standing["struck"])),
+            "strokes": maybe(flat(standing["strokes"]), unsettled),
+            "strokes_before": maybe(flat(standing["points"]), flat(_wide(standing["known"] == 0))),
+            "zeros_before": maybe(flat(standing["zeros"]), flat(_wide(standing["known"] == 0))),
+            "zero_struck": maybe(flat(bits(standing["struck"])), unsettled),
         }
     return found
 

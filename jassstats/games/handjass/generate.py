@@ -220,7 +220,7 @@ def parties(law, seed, first, last, rows, addresses, standing, pack, players):
             out[0] = clear[0]
             kernel.replay_deal(law, row, out[0], table[0], left)
             for seat in range(SEATS):
-                now.points[seat], now.zeros[seat] = points[seat], zeros[seat]
+                now.points[seat], now.zeros[seat], now.known = points[seat], zeros[seat], 1
                 sacks[seat] += (out[0].sacked >> seat) & 1
             marked, struck = settling.settle(law, seats, out[0], now)
             settling.write(law, seats, marked, struck, now, points, zeros)

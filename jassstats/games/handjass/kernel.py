@@ -9,6 +9,7 @@ from jassstats.engine.bits import count
 from jassstats.engine.compiled import compiled
 from jassstats.engine.play import after, play, ring, unplayed
 from jassstats.games.handjass.melding import meld
+from jassstats.games.handjass.settling import settle
 from jassstats.games.handjass.talking import TABLE, active, lay_out, talk, waiting
 
 UNSAID, UNCALLED, ALONE = 2, 7, 8
@@ -23,6 +24,13 @@ def replay(laws, deals, outcomes):
     table, left = np.zeros(1, TABLE), np.zeros(SEATS, np.uint64)
     for i in range(len(deals)):
         replay_deal(laws[deals[i].house], deals[i], outcomes[i], table[0], left)
+
+
+@compiled
+def stand(laws, deals, outcomes, standings):
+    """What each deal writes on its slate: strokes, and zeros struck out, given the points and zeros it found there."""
+    for i in range(len(deals)):
+        settle(laws[deals[i].house], np.int64(deals[i].seats), outcomes[i], standings[i])
 
 
 @compiled
@@ -42,6 +50,8 @@ def replay_deal(law, deal, out, table, left):
     out.active = active(law, table)
     if deal.n_slate > 0 and deal.n_calls == 0:
         out.active = deal.seats
+    if waiting(law, table) == NO_SEAT and count(np.uint64(out.active)) < np.uint64(2):
+        out.complete = 1
     if not may_play(law, deal, out, table):
         return
     if deal.n_plays > 0 and not play(law, deal, out, left, leader(out), table.reserve | table.dead | table.discard):
@@ -89,14 +99,14 @@ def may_play(law, deal, out, table):
 def score(law, deal, out):
     """Deal scores, and who is in the sack (HJ-7, HJ-8, HJ-52, HJ-54)."""
     many = count(np.uint64(out.active))
-    out.complete = 1 if out.n_tricks == 9 else 0
     for seat in range(SEATS):
         points = np.int64(out.card_points[seat]) + np.int64(out.marriage[seat])
         if out.meld_side == seat:
             for j in range(3):
                 points += out.meld_value[seat, j]
-        if out.n_tricks == 9 and out.tricks[seat] == 9:
-            out.matsch = seat
+        if out.n_tricks == 9:
+            out.complete = 1
+            out.matsch = seat if out.tricks[seat] == 9 else out.matsch
         out.points[seat] = points
         out.score[seat] = points + (law.matsch_bonus if out.matsch == seat else 0)
         if deal.n_slate > 0:

@@ -7,10 +7,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from jassstats.games.handjass import scoring
 from jassstats.games.handjass.layout import SEATS, next_dealer, order
 from jassstats.games.handjass.options import Options, by_players
+from jassstats.rules.slate import Standing
 
 CAP = 1000
 """Deals after which a simulated partie is broken off and stays unfinished (HJ-65)."""
@@ -120,3 +122,51 @@ def ends(options: Options) -> bool:
     fewest = options.fewest if options.game_end == "first_to_target_wins" else 2
     tables = range(fewest, options.most + 1)
     return all(by_players(options, "awards", n) > 0 or options.sack_bonus_to_others for n in tables)
+
+
+def begin(options: Options, players: int = SEATS, dealer: int = SEATS - 1) -> Partie:
+    """A new slate for so many players; `dealer` deals first."""
+    return Partie(options, players=players, dealer=dealer)
+
+
+def enter(sums: Partie, row: Any, score: Sequence[int], result: Any, *, whole: bool) -> bool:
+    """Write a deal on the slate: its decisions, score by seat and outcome record. False if it can't be told what it adds."""
+    inside = [seat for seat in sums.seats if result["active"] >> seat & 1]
+    settled = whole or scoring.status(inside, sums.options) != "played"
+    if not settled or int(row["seats"]) != sum(1 << seat for seat in sums.seats):
+        return False
+    sums.add(score, inside, int(row["dealer"]))
+    return True
+
+
+def before(sums: Partie) -> tuple[list[int], list[int]]:
+    """Points and zeros that a deal finds on the slate."""
+    return list(sums.totals), list(sums.zeros)
+
+
+def standings(sums: Partie) -> list[Standing]:
+    """How the seats stand."""
+    return [
+        Standing(
+            side=seat,
+            finish=_finish(sums, seat),
+            score=sums.totals[seat],
+            strokes=sums.totals[seat],
+            zeros=sums.zeros[seat],
+            loser=_loses(sums, seat),
+        )
+        for seat in range(sums.players)
+    ]
+
+
+def _finish(sums: Partie, seat: int) -> int | None:
+    if seat in sums.finish:
+        return sums.finish.index(seat) + 1
+    return sums.players if sums.finished else None
+
+
+def _loses(sums: Partie, seat: int) -> bool | None:
+    """Whether a seat loses, where one does; where the first to the target wins, whether it does not (HJ-61, HJ-88)."""
+    if not sums.finished:
+        return None
+    return seat == sums.loser if sums.loser is not None else seat != sums.winner
