@@ -164,17 +164,19 @@ def _plan(writer: write.Writer, report: Report, source: str | None, preset: str 
     for count in report.files:
         _look(count, files.get(count.file), source, preset)
     readable = [count for count in report.files if count.problem is None]
-    gone = [count for count in readable if count.state == "changed"]
-    while gone:
+    while gone := [count for count in readable if count.state == "changed" or _again(files.get(count.file))]:
         for count in gone:
-            count.state = "changed"
+            count.state = "new"
             writer.take_out(count.file)
-        gone = [count for count in readable if count.file in files and files[count.file].again]
     report.again = [file for file, page in files.items() if page.again]
     wanted = [count for count in readable if count.state != "unchanged"]
     for count in wanted:
         count.state = "read"
     return wanted
+
+
+def _again(page: File | None) -> bool:
+    return page is not None and page.again != ""
 
 
 def _look(count: Count, page: File | None, source: str | None, preset: str | None) -> None:

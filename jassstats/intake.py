@@ -4,7 +4,7 @@ import datetime as dt
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count, islice, repeat
+from itertools import islice, repeat
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -51,15 +51,11 @@ class Intake:
         """All of one file, from where an interrupted ingest left off."""
         page = self._page(file, path, entries.source, sha256)
         there = iter(entries)
-        start = sum(1 for _ in islice(there, page.deals_in))
-        numbers = count(start)
-        more = True
-        while more:
-            room = BATCH - len(self.batch)
-            taken = list(map(Logged, repeat(file), repeat(entries.source), numbers, islice(there, room)))
-            self.batch += taken
-            more = len(taken) == room
-            if more:
+        at = sum(1 for _ in islice(there, page.deals_in))
+        while taken := list(islice(there, BATCH - len(self.batch))):
+            self.batch += map(Logged, repeat(file), repeat(entries.source), range(at, at + len(taken)), taken)
+            at += len(taken)
+            if len(self.batch) == BATCH:
                 self.settle()
         self.ended.add(file)
 

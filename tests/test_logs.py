@@ -369,6 +369,13 @@ def test_huge_and_negative_numbers_are_left_to_the_house_rules(path):
     assert [entry.deal.dealer for entry in found] == [-1, 10**40]
 
 
+def test_a_number_of_ten_thousand_digits_does_no_harm(path):
+    digits = b"9" * 10_000
+    line = changed(players=['":', "", "", ""]).replace(b'"dealer": 1', b'"dealer": ' + digits)
+    (entry,) = entries(path, line)
+    assert (entry.problem.code, entry.problem.message) == ("LOG-22", "`dealer`: integer value out of range")
+
+
 def test_another_preset_takes_the_knobs_of_the_old_one_away(path):
     line = changed(set={"target": 7})
     (entry,) = entries(path, line, preset="uri")

@@ -59,7 +59,7 @@ def deal(line: bytes) -> Deal:
     """The deal of one line. Of a key that stands twice nobody can tell which was meant: it is refused."""
     found = _decoder.decode(line)
     if len(_KEY.findall(line)) != _keys(_any.decode(line)):
-        json.loads(line, object_pairs_hook=_once)
+        json.loads(line, object_pairs_hook=_once, parse_int=str)
     return found
 
 

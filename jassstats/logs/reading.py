@@ -11,7 +11,7 @@ from types import ModuleType
 from jassstats.logs import own
 from jassstats.logs import sources as formats
 from jassstats.logs.text import Text, Unreadable, open_log, shown
-from jassstats.record import Deal, Entry, Problem
+from jassstats.record import Entry, Problem
 
 OWN = "jassstats"
 
@@ -92,8 +92,3 @@ def raws(path: str | PathLike[str], lines: Iterable[int]) -> dict[int, str]:
         if number in wanted and isinstance(line, bytes):
             found[number] = shown(line)
     return found
-
-
-def deals(path: str | PathLike[str]) -> Iterator[Deal]:
-    """The deals of a file that can be read, without the rest."""
-    return (entry.deal for entry in read(path) if entry.deal is not None)

@@ -181,7 +181,7 @@ def _shown(story: Story, cards: frozenset[int]) -> bool:
 
 
 def _score(options: Options, story: Story) -> None:
-    """Points by side, the Matsch and what goes on the slate (SCH-24 … SCH-26)."""
+    """Points by side, the Matsch and what goes on the slate (SCH-24 … SCH-26); SCH-37 is what always holds of them."""
     for trick in story.tricks:
         if trick.winner is not None:
             story.points[rules.side(trick.winner)] += trick.points

@@ -77,7 +77,7 @@ def match(line: int, raw: bytes) -> Iterator[Entry]:
     except WRONG as cause:
         yield Entry(line, shown(raw), None, problem(cause, raw[max(start, 0) :]))
         return
-    date = clockwise.date(raw[:17].decode("ascii", "replace"))
+    date = clockwise.date(raw.lstrip()[:17].decode("ascii", "replace"))
     players = clockwise.players(told.players) if told.players else []
     partie = digest(raw.decode("utf-8", "replace"))
     for number, item in enumerate(told.rounds):
