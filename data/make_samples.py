@@ -32,6 +32,10 @@ TABLES = (
 """Who sits at seats 0, 1, 2, 3; partners sit opposite. Each evening has two parties, with the next two of these."""
 
 
+OTHERS = (("Gabi", "Hans", "Iris", "Jonas"), ("Gabi", "Iris", "Hans", "Jonas"))
+"""Another table, which keeps its slate only."""
+
+
 def main() -> None:
     """Write every sample file into the folder named, data/sample if none is."""
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parent / "sample")
@@ -41,7 +45,7 @@ def main() -> None:
         "challenge_match.json": foreign.challenge(stories(bots())),
         "jasskit_arena.jsonl": foreign.jasskit_arena(stories(arena())),
         "swisslos_match.log": foreign.swisslos(stories(lottery()), datetime(2025, 2, 14, 21, 5, 37)),
-        "jassguru_evenings.csv": foreign.jassguru(slates()),
+        "jassguru_slates.csv": foreign.jassguru(slates()),
         "mistakes.jsonl": mistakes(),
     }
     for file, text in parts.items():
@@ -69,9 +73,13 @@ def evenings() -> Iterator[Deal]:
 
 
 def slates() -> list[tuple[Deal, Any]]:
-    """The first deal of each of these parties, and the slate at its end."""
-    firsts = [deal for deal in evenings() if deal.number == 0]
-    return list(zip(firsts, map(added_up, parties("swisslos_2500", seed=1291, count=len(firsts))), strict=True))
+    """Twelve parties of another table: the first deal of each, and the slate at its end."""
+    played = parties("swisslos_2500", seed=1353, count=2 * len(FRIDAYS))
+    firsts = []
+    for place, deals in enumerate(played):
+        players = OTHERS[place // 2 % len(OTHERS)]
+        firsts.append(next(sat_down(deals, players, FRIDAYS[place // 2], second=bool(place % 2))))
+    return list(zip(firsts, map(added_up, played), strict=True))
 
 
 def added_up(deals: Sequence[Deal]) -> Any:

@@ -19,8 +19,9 @@ def compare(claims: Claims, outcome: Any, key: int, sides: int) -> list[Row]:
     rows += _tricks(key, "trick_points", claims.trick_points, outcome["trick_points"][:n])
     rows += _running(key, claims.running, outcome, sides)
     rows += _sides(key, "card_points", claims.card_points, _by_side(outcome["card_points"], sides))
-    rows += _sides(key, "melds", claims.melds, meld_points(outcome, sides))
-    rows += _sides(key, "marriage", claims.marriage, _by_side(outcome["marriage"], sides))
+    known = outcome["hands"][:sides].all()  # else nobody can tell who held what
+    rows += _sides(key, "melds", claims.melds, meld_points(outcome, sides) if known else None)
+    rows += _sides(key, "marriage", claims.marriage, _by_side(outcome["marriage"], sides) if known else None)
     rows += _sides(key, "score", claims.score, [int(s) for s in outcome["score"][:sides]] if n else None)
     return rows
 

@@ -187,7 +187,8 @@ def _rows(file: str, slate: Slate) -> Iterator[tuple[Any, ...]]:
     for seat, now in enumerate(games.part(slate.game, "partie").standings(slate.sums)):
         told = (now.finish, now.score, now.strokes, now.zeros) if not slate.holed else (None,) * 4
         yield (
-            *(slate.name, slate.game, seat, slate.players[seat] if seat < len(slate.players) else None, now.side),
+            *(slate.name, slate.game, seat, (slate.players[seat] or None) if seat < len(slate.players) else None),
+            now.side,
             *told,
             *(slate.deals, now.loser if finished else None, finished, file, None),
         )

@@ -76,7 +76,7 @@ def test_each_command_explains_itself(command):
         (["simulate", "schieber"], "Say either --deals N or --parties N."),
         (["simulate", "schieber", "--deals", "-3"], "-3 is not in the range x>=1"),
         (["simulate", "schieber", "--deals", "nan"], "'nan' is not a valid integer range"),
-        (["simulate", "schieber", "--deals", "3", "--set", "melds"], "--set wants KNOB=VALUE, not 'melds'"),
+        (["simulate", "schieber", "--deals", "3", "--set", "melds"], "'melds' should be NAME=VALUE"),
     ],
 )
 def test_wrong_use_is_said_in_a_line_with_what_to_do_and_leaves_2(words, said, tmp_path):

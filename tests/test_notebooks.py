@@ -19,7 +19,7 @@ def executed(request):
 
 
 def test_there_are_notebooks():
-    assert [path.stem for path in NOTEBOOKS][0] == "01_from_a_log_to_an_answer"
+    assert NOTEBOOKS[0].stem == "01_from_a_log_to_an_answer"
 
 
 def test_a_notebook_is_valid_and_starts_with_its_question(executed):

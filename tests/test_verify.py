@@ -19,11 +19,9 @@ def some():
 @pytest.fixture
 def logged(some, tmp_path):
     """A lake of logged deals of every kind, one of them rejected."""
-    first, second, *rest = some
-    broken_off = Deal(
-        game="schieber", preset="swisslos_1000", dealer=first.dealer, hands=first.hands, calls=first.calls
-    )
-    broken_off.plays = first.plays[:23]
+    first, second = some[:2]
+    house = {"game": "schieber", "preset": "swisslos_1000"}
+    broken_off = Deal(**house, dealer=first.dealer, hands=first.hands, calls=first.calls, plays=first.plays[:23])
     blind = Deal(**house, dealer=second.dealer, calls=second.calls, plays=second.plays)
     blind.ai = "01" * 18
     blind.date = "2026-11-30T20:15:00"

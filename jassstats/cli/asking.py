@@ -7,6 +7,7 @@ import click
 
 from jassstats.cli import ends
 from jassstats.cli.output import put, say, shown, table, tabular
+from jassstats.show.numbers import counted
 
 LAKE = click.option(
     "-l", "--lake", default="lake", envvar="JASSSTATS_LAKE", show_default=True, metavar="LAKE", help="The lake to ask."
@@ -91,7 +92,7 @@ def basis(found: Any) -> list[str]:
     """How many deals an answer rests on, how many it leaves out and why; what the brackets are."""
     brackets = ["[…] is the 95 % interval."] if any(column.part == "low" for column in found.columns) else []
     left = [f"{count:,} left out: {reason}" for reason, count in found.left_out.items()]
-    deals = [] if found.n is None else ["; ".join([f"{found.n:,} deals", *left]) + "."]
+    deals = [] if found.n is None else ["; ".join([counted(found.n, "deal"), *left]) + "."]
     return [*brackets, *deals]
 
 
@@ -124,5 +125,5 @@ def verify(lake: str, form: str) -> int:
     checks = face.verify(lake)
     table([{"check": one.check, "ok": one.ok, "about": one.about} for one in checks], form)
     failed = sum(not one.ok for one in checks)
-    say("Everything agrees." if not failed else f"{failed} checks failed: read the lines marked no.")
+    say("Everything agrees." if not failed else f"{counted(failed, 'check')} failed: read the lines marked no.")
     return ends.FINDINGS if failed else ends.DONE

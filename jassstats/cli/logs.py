@@ -7,6 +7,7 @@ import click
 
 from jassstats.cli import ends
 from jassstats.cli.output import progress, put, say, table, tabular
+from jassstats.show.numbers import counted
 
 FILES = click.argument("files", nargs=-1, required=True, metavar="FILE…")
 SOURCE = click.option("--source", metavar="S", help="The log format; sniffed if not given (see `jassstats sources`).")
@@ -85,7 +86,7 @@ def removed(files: tuple[str, ...], lake: str) -> int:
     from jassstats.show import face
 
     for gone in face.remove(files, lake):
-        say(f"{gone.file}: {gone.deals:,} deals taken out of the lake {lake}.")
+        say(f"{gone.file}: {counted(gone.deals, 'deal')} taken out of the lake {lake}.")
         for file in gone.again:
             say(f"{file} should be read again: some of its deals were duplicates of these.")
     return ends.DONE
@@ -110,11 +111,11 @@ def lint(files: tuple[str, ...], form: str, *, fix: bool, **how: Any) -> int:
 
     for mended in map(face.fix, files) if fix else ():
         kept = f"; the old file is {mended.backup}" if mended.backup else ""
-        say(f"{mended.file}: {mended.rewritten:,} lines rewritten, {mended.left:,} left as they are{kept}.")
+        say(f"{mended.file}: {counted(mended.rewritten, 'line')} rewritten, {mended.left:,} left as they are{kept}.")
     found = list(face.lint(files, **how))
     if form == "table":
         put("".join(f"{finding(one)}\n" for one in found))
-        say(f"{len(found):,} findings." if found else "No findings.")
+        say(f"{counted(len(found), 'finding')}." if found else "No findings.")
     else:
         table([as_row(one) for one in found], form, columns=FOUND)
     return max((ends.BY_CODE.get(one.problem.code, ends.FINDINGS) for one in found), default=ends.DONE)
@@ -158,7 +159,7 @@ def convert(file: str, out: str, source: str | None, preset: str | None, *, forc
     with progress("Converting") as tell:
         written, left = face.convert(file, out, source=source, preset=preset, progress=tell)
     say(
-        f"{written:,} deals written to {out}"
+        f"{counted(written, 'deal')} written to {out}"
         + (f"; {left:,} could not be read: see `jassstats lint {file}`." if left else ".")
     )
     return ends.FINDINGS if left else ends.DONE

@@ -9,6 +9,7 @@ from jassstats.cli.asking import LAKE
 from jassstats.cli.output import drawn, put, say, table, tabular
 from jassstats.show.cards import Drawing
 from jassstats.show.deck import SUIT_MAPS
+from jassstats.show.numbers import counted
 
 FOUND = ("deal", "id", "date", "game", "preset", "declarer", "pushed", "contract", "file", "line")
 
@@ -27,7 +28,7 @@ def find(where: str, lake: str, limit: int, form: str) -> None:
     table(kept, form, columns=FOUND)
     if form == "table":
         more = f" More than {limit} satisfy it: --limit raises the number." if len(rows) > limit else ""
-        say(f"{len(kept)} deals.{more} `jassstats show DEAL` tells one.")
+        say(f"{counted(len(kept), 'deal')}.{more} `jassstats show DEAL` tells one.")
 
 
 @click.command()

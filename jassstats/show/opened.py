@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
 from jassstats.lake import Lake
+from jassstats.show.numbers import counted
 
 if TYPE_CHECKING:
     import duckdb
@@ -77,7 +78,8 @@ class Opened:
 
     def __repr__(self) -> str:
         """Where it is and how much it holds."""
-        return f"<lake {self.lake.path}: {self.counts()['deals']:,} deals from {len(self.files())} files>"
+        deals, files = counted(self.counts()["deals"], "deal"), counted(len(self.files()), "file")
+        return f"<lake {self.lake.path}: {deals} from {files}>"
 
 
 def open_lake(path: str | PathLike[str]) -> Opened:

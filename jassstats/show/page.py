@@ -8,8 +8,9 @@ from jassstats.record import Deal
 from jassstats.rules.story import Story
 from jassstats.show.cards import Drawing, plain
 from jassstats.show.deck import Deck
+from jassstats.show.numbers import number
 from jassstats.show.telling import broken_card, standings
-from jassstats.show.words import name_of, number, opening, seats_of, side_of, sides_of, when_and_where
+from jassstats.show.words import name_of, opening, seats_of, side_of, sides_of, when_and_where
 
 INK = {"default": "inherit", "red": "#c0392b", "green": "#2e7d32", "yellow": "#b8860b", "blue": "#1f5fa8"}
 """Colours that can be read on white and on black."""

@@ -7,7 +7,8 @@ from jassstats.rules.breach import Breach
 from jassstats.rules.story import Meld, Story, Trick
 from jassstats.show.cards import Drawing, Line, beside, box, fan, gap, width
 from jassstats.show.deck import Deck
-from jassstats.show.words import meld_words, name_of, number, opening, seats_of, side_of, sides_of, when_and_where
+from jassstats.show.numbers import number
+from jassstats.show.words import meld_words, name_of, opening, seats_of, side_of, sides_of, when_and_where
 
 COLUMN = 11
 """Columns a seat takes in the drawing of a trick."""

@@ -62,8 +62,3 @@ def meld_words(meld: Meld, deck: Deck) -> str:
     shown = " ".join(deck.ranks[cards.rank(card)] for card in held)
     kind = "King and Queen of trumps" if meld.kind == "marriage" else f"run of {len(held)}"
     return f"{kind} {deck.signs[cards.suit(held[0])]} {shown}" if meld.kind != "marriage" else kind
-
-
-def number(value: int) -> str:
-    """A count as people write it."""
-    return f"{value:,}"

@@ -206,8 +206,3 @@ def leads(forehand: int, declarer: int, contract: str, options: Options) -> int:
 def side(seat: int) -> int:
     """Partners sit opposite (SCH-2)."""
     return seat % 2
-
-
-def same_suit(cards: Sequence[int]) -> bool:
-    """Whether all cards are of one suit, in natural order."""
-    return len({suit(c) for c in cards}) == 1

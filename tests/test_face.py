@@ -1,0 +1,160 @@
+"""`import jassstats as js`: the commands as functions, a lake to ask, pictures of answers."""
+
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import matplotlib as mpl
+import pytest
+
+import jassstats as js
+from jassstats.show import opened, plots
+
+mpl.use("Agg")
+SAMPLE = Path(__file__).parent.parent / "data" / "sample"
+
+
+@pytest.fixture(scope="module")
+def lake(tmp_path_factory):
+    """A lake with the sample evenings and some simulated deals."""
+    folder = tmp_path_factory.mktemp("face") / "lake"
+    js.ingest(SAMPLE / "evenings.jsonl", folder)
+    js.simulate("schieber", folder, deals=3_000, seed=5)
+    return js.open(folder)
+
+
+@pytest.fixture(autouse=True)
+def _close_pictures():
+    yield
+    from matplotlib import pyplot as plt
+
+    plt.close("all")
+
+
+def test_the_import_loads_nothing_of_ours_and_nothing_heavy():
+    code = "import sys, jassstats; print([m for m in sys.modules if m.startswith('jassstats.') or m == 'numpy'])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
+@pytest.mark.parametrize("room", sorted(js.ROOMS))
+def test_a_function_can_be_called_whoever_imported_the_room_of_the_same_name(room):
+    imports = f"import jassstats.{room}, jassstats as js; from jassstats import {room}"
+    code = f"{imports}; print(callable({room}), {room} is js.{room})"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "True True\n"
+
+
+def test_what_is_not_there_is_refused_with_what_is():
+    with pytest.raises(AttributeError, match=r"jassstats has no 'ingst'; it has .*ingest"):
+        js.ingst  # noqa: B018  asking is the test
+    assert {"ingest", "open", "plots", "simulate"} <= set(dir(js))
+
+
+def test_games_presets_strategies_and_sources_are_lists_with_a_line_each():
+    assert js.games() == ["schieber"]
+    assert "pagat" in js.presets()
+    assert list(js.strategies()) == ["random_legal"]
+    assert all(js.sources().values())
+
+
+def test_a_lake_says_what_it_holds(lake):
+    assert repr(lake).endswith("lake: 3,154 deals from 1 file>")
+    assert lake.counts()["deals"] == 3_154
+    assert lake.files()[0]["accepted"] == 154
+
+
+def test_a_lake_answers_in_sql_with_parameters(lake):
+    assert lake.sql("select count(*) from deals where file = $file", file="evenings.jsonl").fetchall() == [(154,)]
+    with pytest.raises(opened.WrongQuery, match='"nope"'):
+        lake.rows("select nope from deals")
+
+
+def test_tables_that_simulated_deals_lack_are_made_when_asked_for(lake):
+    assert lake.sql("select count(*) from plays join deals using (deal) where run = 1").fetchall() == [(3_000 * 36,)]
+
+
+def test_a_simulated_deal_is_told_as_it_is_stored(lake):
+    found = lake.find("run = 1 and contract = 'O'", limit=1)[0]
+    told = lake.deal(found["deal"])
+    assert told.lawful
+    assert told.story.contract == "O"
+    assert told.story.declarer == found["declarer"]
+
+
+def test_show_takes_a_record_and_an_address():
+    told = js.show(f"{SAMPLE / 'evenings.jsonl'}:1")
+    assert js.show(told.deal).text() == told.text()
+
+
+def test_lint_and_convert(tmp_path):
+    assert [one.problem.code for one in js.lint(SAMPLE / "mistakes.jsonl")][:2] == ["SCH-20", "SCH-17"]
+    assert js.convert(SAMPLE / "swisslos_match.log", tmp_path / "match.jsonl") == (7, 1)  # the hole is no deal
+
+
+def test_a_simulation_that_cannot_be_is_refused(tmp_path):
+    with pytest.raises(ValueError, match="has no end"):
+        js.simulate("schieber", tmp_path / "lake", preset="founding", parties=1)
+    assert not (tmp_path / "lake").exists()
+
+
+def test_points_are_spread_over_bands_as_they_are_counted_by_hand(lake):
+    """The declaring side's card points of the complete evening deals, ten to a band."""
+    query = (
+        "select card_points from sides join deals using (deal) where declaring and complete and file = 'evenings.jsonl'"
+    )
+    counted = Counter(points // 10 * 10 for (points,) in lake.sql(query).fetchall())
+    answer = lake.stat("points_spread", where="file = 'evenings.jsonl'")
+    assert {row["card_points"]: row["deals"] for row in answer.records()} == dict(counted)
+    assert sum(row["share"] for row in answer.records()) == pytest.approx(1)
+    assert answer.n == sum(counted.values())
+
+
+def test_a_picture_of_success_has_two_series_with_intervals_and_half_marked(lake):
+    answer = lake.stat("declarers", where="run = 1")
+    axes = plots.success(answer)
+    assert [text.get_text() for text in axes.get_legend().get_texts()] == ["by the forehand", "after a push"]
+    assert [label.get_text() for label in axes.get_yticklabels()][:2] == ["♦ diamonds", "♥ hearts"]
+    assert len(axes.containers) == 2
+    assert all(bars.has_xerr for bars in axes.containers)
+    drawn = sorted(x for bars in axes.containers for x in bars.lines[0].get_xdata())
+    assert drawn == sorted(row["success"] for row in answer.records())
+    assert axes.get_title(loc="left") == "How well does the declaring side do?"
+
+
+def test_a_picture_says_how_many_deals_it_rests_on(lake):
+    axes = plots.contracts(lake.stat("contracts", where="run = 1"))
+    assert "3,000 deals; lines are 95 % intervals" in [text.get_text() for text in axes.texts]
+
+
+def test_a_picture_of_points_has_a_bar_for_each_band_standing_on_it(lake):
+    answer = lake.stat("points_spread", where="run = 1")
+    bars = plots.points(answer).patches
+    assert len(bars) == len(answer.records())
+    first = answer.records()[0]
+    assert first["card_points"] <= bars[0].get_x() < bars[0].get_x() + bars[0].get_width() <= first["card_points"] + 10
+    assert bars[0].get_height() == first["share"]
+
+
+def test_a_picture_over_time_has_a_panel_for_each_player(lake):
+    axes = plots.over_time(lake.stat("results_over_time", where="file = 'evenings.jsonl'"))
+    names = [panel.get_title() for panel in axes.figure.axes]
+    assert names == ["Anna", "Beat", "Corinne", "Dario", "Eva", "Fritz"]
+    assert [label.get_text() for label in axes.figure.axes[-1].get_xticklabels()] == ["2025-01", "2025-02", "2025-03"]
+
+
+def test_one_interval_from_few_deals_does_not_flatten_the_others():
+    rows = [{"x": 0.0, "x_low": -1.0, "x_high": 1.0}] * 3 + [{"x": 0.0, "x_low": -900.0, "x_high": 900.0}]
+    assert plots.reach(rows, "x") == pytest.approx((-1.1, 1.1))
+
+
+def test_a_column_that_is_not_there_is_refused(lake):
+    with pytest.raises(ValueError, match="no column 'nope'; it has deals, "):
+        plots.estimates(lake.stat("declarers"), "nope")
+
+
+def test_colours_come_with_a_second_sign():
+    from jassstats.show import style
+
+    assert len(set(style.COLOURS)) == len(set(style.MARKS)) == len(style.COLOURS)
