@@ -30,7 +30,9 @@ def claiming(deals: Deals) -> list[tuple[int, Claims]]:
     return [(row, deal.claims) for row, deal in records if deal is not None and deal.claims is not None]
 
 
-def compare(claims: Sequence[tuple[int, Claims]], outcome: np.ndarray, sides: int, known: Numbers) -> dict[str, Compared]:
+def compare(
+    claims: Sequence[tuple[int, Claims]], outcome: np.ndarray, sides: int, known: Numbers
+) -> dict[str, Compared]:
     """Every kind of claim but `totals`, which need the slate. `known`: whether all hands are, by row of `outcome`."""
     n = outcome["n_tricks"]
     found = {
@@ -61,7 +63,9 @@ def contradicted(claims: Sequence[tuple[int, Claims]], outcome: np.ndarray) -> d
 
 def meld_points(outcome: np.ndarray, sides: int) -> Any:
     """Meld points that count, (deals, sides), before factors."""
-    return np.where(outcome["meld_side"][:, None] == np.arange(sides), by_side(outcome["meld_value"].sum(axis=2), sides), 0)
+    return np.where(
+        outcome["meld_side"][:, None] == np.arange(sides), by_side(outcome["meld_value"].sum(axis=2), sides), 0
+    )
 
 
 def running(outcome: np.ndarray, sides: int) -> Numbers:

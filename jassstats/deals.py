@@ -108,7 +108,9 @@ class Deals:
             if self.rows["has_announced"][i]:
                 tail += self.rows["announced"][i].tobytes()
             if more[i]:
-                tail += self.rows[["spare", "fresh", "away"]][i].tobytes() + bytes(self.rows[["seats", "upcard"]][i].tolist())
+                tail += self.rows[["spare", "fresh", "away"]][i].tobytes() + bytes(
+                    self.rows[["seats", "upcard"]][i].tolist()
+                )
             if self.rows["n_slate"][i]:
                 tail += f"\0{file}\0{entry.line}".encode()
             tails.append(tail)
@@ -183,7 +185,7 @@ def _bytes(words: np.ndarray) -> np.ndarray:
 def _seats(game: str, row: Any) -> list[int]:
     """The seats still in, where that is not everybody a deal of the game may have."""
     there = [seat for seat in range(SEATS) if row["seats"] >> seat & 1]
-    return [] if games.part(game, "rules").PLAYERS == (len(there),) else there
+    return [] if (len(there),) == games.part(game, "rules").PLAYERS else there
 
 
 def _packets(row: Any) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from jassstats import facts, games
-from jassstats.deals import NONE, Deals, House
+from jassstats.deals import Deals, House
 from jassstats.lake.schema import table
 from jassstats.lake.seen import Names
 

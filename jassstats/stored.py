@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from jassstats import cards, games
+from jassstats.lake.schema import AI, AI_KNOWN
 from jassstats.record import Deal
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ Rows = Mapping[str, list[Row]]
 
 
 def deals(tables: "Mapping[str, pa.Table]") -> dict[int, Deal]:
-    """The logged deals in some tables, by key. Every table must hold all the rows of a deal, in the table's order."""
+    """The logged deals in some tables, as they are stored, by key. All rows of a deal must be there, in their order."""
     of: dict[int, dict[str, list[Row]]] = defaultdict(lambda: defaultdict(list))
     for name in NEEDED:
         for row in tables[name].to_pylist() if name in tables else []:
@@ -46,7 +47,7 @@ def _deal(about: Row, rows: Rows) -> Deal:
         calls=" ".join(f"{call['seat']}:{call['value'] or call['kind']}" for call in rows["calls"]),
         melds=_announced(rows["melds"], len(seats)) if announced else [],
         plays=" ".join(cards.name(play["card"]) for play in plays),
-        ai="".join("1" if play["ai"] else "0" for play in plays) if any(p["ai"] is not None for p in plays) else "",
+        ai="".join("01"[play["how"] & AI > 0] for play in plays if play["how"] & AI_KNOWN),
         slate=[side["score"] for side in rows["sides"]] if about["kind"] == "score_only" else [],
     )
 

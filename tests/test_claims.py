@@ -2,19 +2,11 @@
 
 import numpy as np
 import pytest
+from dealt import SPLIT, SPLIT_PLAY, SUITS, SWEEP
 
 from jassstats import claims, facts, packing, replay
 from jassstats.deals import Logged
 from jassstats.record import Claims, Deal, Entry
-
-RANKS = "6789TJQKA"
-SUITS = [" ".join(suit + rank for rank in RANKS) for suit in "SHDC"]
-SWEEP = " ".join(suit + rank for rank in RANKS for suit in "SHDC")
-SPLIT = ["S6 S7 S8 S9 ST SJ SQ SK HA", "H6 H7 H8 H9 HT HJ HQ HK SA", SUITS[2], SUITS[3]]
-SPLIT_PLAY = (
-    "S6 SA D6 C6 H6 D7 C7 HA S7 H7 D8 C8 S8 H8 D9 C9 S9 H9 DT CT ST HT DJ CJ SJ HJ DQ CQ SQ HQ DK CK SK HK DA CA"
-)
-"""Without trumps seat 1 takes the first trick, eleven points, and seat 0 all others."""
 
 
 def replayed(hands, calls, plays, preset="challenge", **claimed):

@@ -152,3 +152,11 @@ def test_an_unforeseen_failure_leaves_3_without_a_traceback():
     debugged = subprocess.run([*words, "--debug"], capture_output=True, text=True, check=False)
     assert "Traceback" in debugged.stderr
     assert debugged.returncode == 3
+
+
+def test_a_message_that_nobody_can_hear_is_no_failure():
+    with Path("/dev/full").open("w") as full:
+        words = [sys.executable, "-c", START, "presets", "--diff", "uri", "pagat"]
+        done = subprocess.run(words, stdout=subprocess.PIPE, stderr=full, text=True, check=False)
+    assert "undenufe_eleven" in done.stdout
+    assert done.returncode == 0

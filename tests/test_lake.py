@@ -103,10 +103,12 @@ def test_an_id_is_sixteen_bytes_on_the_disk_and_32_hex_digits_to_its_reader(full
 
 
 def test_the_bits_of_how_are_shown_as_truth_values(empty):
-    plays = [{"deal": 0, "place": how, "how": how, "legal": how or None} for how in range(16)]
+    plays = [{"deal": 0, "place": how, "how": how, "legal": how or None} for how in range(64)]
     write.append(empty, {"deals": rows("deals", {"deal": 0}), "plays": rows("plays", *plays)})
-    found = empty.sql("select led, followed, ruffed, trump, forced from plays order by place").fetchall()
-    assert found == [(bool(h & 1), bool(h & 2), bool(h & 4), bool(h & 8), h == 1 if h else None) for h in range(16)]
+    found = empty.sql("select led, followed, ruffed, trump, ai, forced from plays order by place").fetchall()
+    for how, shown in enumerate(found):
+        ai = bool(how & 32) if how & 16 else None
+        assert shown == (*(bool(how & bit) for bit in (1, 2, 4, 8)), ai, how == 1 if how else None)
 
 
 def test_every_file_is_zstd_and_carries_its_schema_and_meanings(full):

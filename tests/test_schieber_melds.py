@@ -345,11 +345,11 @@ KNOBS = {
 }
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_twins_agree_on_hands_full_of_melds_whatever_the_house_rules(seed):
     rng = np.random.default_rng(seed)
     steps = set()
-    for _ in range(500):
+    for _ in range(300):
         knobs = {knob: values[rng.integers(len(values))] for knob, values in KNOBS.items()}
         contract, forehand = CONTRACTS[rng.integers(14)], int(rng.integers(4))
         told = [

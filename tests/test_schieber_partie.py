@@ -60,6 +60,13 @@ def test_SCH_34_at_once_the_first_to_reach_it_wins_though_the_other_would_have_m
     assert claimed("1:10", "0:200", before=(990, 990)).winner == 1
 
 
+def test_SCH_34_where_only_sums_are_known_nobody_can_tell_who_of_both_was_first():
+    slate = added((900, 950), (157, 100))
+    assert (slate.finished, slate.winner, slate.totals) == (True, None, [1057, 1050])
+    assert added((900, 950), (157, 40)).winner == 0
+    assert added((900, 950), (40, 157)).winner == 1
+
+
 def test_SCH_34_after_the_hand_the_side_ahead_wins_whoever_was_first():
     slate = claimed("0:10", "1:147", before=(990, 990), preset="jasskit")
     assert (slate.finished, slate.winner, slate.totals) == (True, 1, [1000, 1137])
@@ -146,12 +153,16 @@ def strokes(*deals, kind="standard", **knobs):
 
 def test_SCH_36_berg_to_the_first_past_half_the_target_and_two_for_winning():
     assert strokes((500, 499, None, 0), (0, 501, None, 0)) == [1, 2]
-    assert strokes((600, 550, None, 0), (400, 0, None, 0)) == [3, 0]
+    assert strokes((499, 501, None, 0), (501, 0, None, 0)) == [2, 1]
+
+
+def test_SCH_36_no_strokes_where_nobody_can_tell_whose_the_berg_was():
+    assert strokes((600, 550, None, 0), (400, 0, None, 0)) is None
 
 
 def test_SCH_36_a_loser_below_half_the_target_is_schneider():
     assert strokes((1000, 499, None, 0)) == [1 + 2 + 2, 0]
-    assert strokes((1000, 500, None, 0)) == [1 + 2, 0]
+    assert strokes((500, 0, None, 0), (500, 500, None, 0)) == [1 + 2, 0]
 
 
 def test_SCH_36_a_matsch_is_one_and_against_the_declarers_two():

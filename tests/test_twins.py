@@ -39,7 +39,9 @@ LOOSE = {"schieber": {"undertrump": "allowed"}, "handjass": {"trick_rule": "basi
 
 def run(game, preset, overrides, deals, seed, players=None):
     """Deals generated where anything may undertrump, so that some break the stricter rules they are judged by."""
-    made = simulate.run(game, preset, deals=deals, seed=seed, overrides=overrides | LOOSE.get(game, {}), players=players)
+    made = simulate.run(
+        game, preset, deals=deals, seed=seed, overrides=overrides | LOOSE.get(game, {}), players=players
+    )
     return simulate.deals(made, 0, deals)
 
 

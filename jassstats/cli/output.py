@@ -5,7 +5,7 @@ import io
 import json
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -119,8 +119,9 @@ def put(text: str) -> None:
 
 
 def say(message: str) -> None:
-    """A message for the person, on stderr."""
-    click.echo(message, err=True)
+    """A message for the person, on stderr; that nobody can hear it is no failure."""
+    with suppress(OSError):
+        click.echo(message, err=True)
 
 
 @contextmanager

@@ -3,13 +3,13 @@
 from typing import Any
 
 import numpy as np
-import pyarrow as pa
 
 from jassstats import games
 from jassstats.deals import NONE, Deals
 from jassstats.engine.records import PLAYS, SEATS, TRICKS
-from jassstats.facts.columns import Column, coded, maybe
+from jassstats.facts.columns import coded, maybe
 from jassstats.facts.known import records
+from jassstats.lake.schema import AI, AI_KNOWN
 
 
 def calls(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
@@ -56,8 +56,7 @@ def plays(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]
         "seat": outcome["seat"].ravel()[there],
         "card": deals.rows["plays"].ravel()[there],
         "legal": maybe(legal, legal == NONE),
-        "how": how,
-        "ai": _ai(deals, int(there.sum())),
+        "how": how | _ai(deals),
     }
 
 
@@ -70,11 +69,11 @@ def _places(outcome: np.ndarray, n: int, there: np.ndarray) -> tuple[np.ndarray,
     return (order // size[:, None]).ravel()[there], (order % size[:, None]).ravel()[there]
 
 
-def _ai(deals: Deals, n: int) -> Column:
-    """Plays that a program made for an absent person, where the source says so."""
+def _ai(deals: Deals) -> np.ndarray | np.uint8:
+    """Bits of `how` for plays that a program made for an absent person, where the source says so."""
     texts = [d.ai for d in records(deals)]
     if not any(texts):
-        return pa.nulls(n, pa.bool_())
+        return np.uint8(0)
     marks = "".join(d or "-" * int(k) for d, k in zip(texts, deals.rows["n_plays"], strict=True))
     letters = np.frombuffer(marks.encode(), np.uint8)
-    return maybe(letters == ord("1"), letters == ord("-"))
+    return np.where(letters == ord("-"), 0, AI_KNOWN + AI * (letters == ord("1"))).astype(np.uint8)

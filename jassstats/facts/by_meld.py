@@ -23,7 +23,11 @@ def melds(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]
     cards, married = np.r_[cards, pair][order], np.r_[np.zeros(len(place), bool), np.ones(len(wed), bool)][order]
     values = np.r_[outcome["meld_value"].reshape(len(deals), -1)[np.nonzero(outcome["meld"].reshape(len(deals), -1))],
                    _marriage_points(deals, wed)][order]  # fmt: skip
-    counted = np.where(married, outcome["marriage"][row, seat] > 0, outcome["meld_side"][row] == seat % games.part(deals.game, "rules").SIDES)
+    counted = np.where(
+        married,
+        outcome["marriage"][row, seat] > 0,
+        outcome["meld_side"][row] == seat % games.part(deals.game, "rules").SIDES,
+    )
     top = _highest(cards)
     quartet = ~married & (np.bitwise_count(cards & np.uint64(0b111111111 << 27)) == 1) & (np.bitwise_count(cards) == 4)
     quartet &= np.bitwise_count(cards & np.uint64(0b111111111)) == 1

@@ -7,6 +7,7 @@ import numpy as np
 import pyarrow as pa
 
 from jassstats import games
+from jassstats.claims import by_side
 from jassstats.deals import NONE, Deals
 from jassstats.engine.records import SEATS, TRICKS
 from jassstats.facts.columns import Column, maybe, names, same, words_at
@@ -14,41 +15,50 @@ from jassstats.facts.known import bits, everything_known, records
 
 SEAT = np.arange(SEATS, dtype=np.uint8)
 
+Flat = Callable[[Any], Any]
+"""Lays (deals, seats or sides) out in rows, those that are in the deal."""
+
 
 def seats(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
     """The columns of `seats`."""
-    rules = games.part(deals.game, "rules")
+    sides_, n = games.part(deals.game, "rules").SIDES, len(deals)
     flat = _there(bits(deals.rows["seats"]))
-    held = outcome["meld_value"].sum(axis=2)
-    counted = np.where(outcome["meld_side"][:, None] == SEAT % rules.SIDES, held, 0)
-    active = bits(outcome["active"])
-    unplayed = flat(~active | (outcome["n_tricks"] == 0)[:, None])
-    unknown = flat(_wide(~everything_known(deals)))
-    dealt, hand = flat(deals.rows["hands"]), flat(outcome["hands"])
-    points = outcome["card_points"].astype(np.int32) + counted + outcome["marriage"]
     player, strategy = _players(deals, flat)
+    dealt, hand = flat(deals.rows["hands"]), flat(outcome["hands"])
     return {
         "deal": flat(_wide(keys)),
-        "seat": flat(_wide(SEAT, by_seat=True, n=len(deals))),
+        "seat": flat(np.broadcast_to(SEAT, (n, SEATS))),
         "player": player,
         "strategy": strategy,
         "order": flat(outcome["order"]),
-        "side": flat(_wide(SEAT % rules.SIDES, by_seat=True, n=len(deals))),
+        "side": flat(np.broadcast_to(SEAT % sides_, (n, SEATS))),
         "dealt": maybe(dealt, dealt == 0),
         "hand": maybe(hand, hand == 0),
+        "played_in": flat(bits(outcome["active"])),
+        **_taken(deals, outcome, flat, sides_),
+    }
+
+
+def _taken(deals: Deals, outcome: np.ndarray, flat: Flat, sides_: int) -> dict[str, Any]:
+    """What each seat took: tricks, points, melds."""
+    held = outcome["meld_value"].sum(axis=2)
+    counted = np.where(outcome["meld_side"][:, None] == SEAT % sides_, held, 0)
+    points = outcome["card_points"].astype(np.int32) + counted + outcome["marriage"]
+    unplayed = flat(~bits(outcome["active"]) | (outcome["n_tricks"] == 0)[:, None])
+    unknown, going = flat(_wide(~everything_known(deals))), flat(_wide(outcome["n_tricks"] < TRICKS))
+    found = {
         "tricks": maybe(flat(outcome["tricks"]), unplayed),
         "card_points": maybe(flat(outcome["card_points"]), unplayed),
-        "last_trick": maybe(flat(outcome["winner"][:, TRICKS - 1, None] == SEAT), flat(_wide(outcome["n_tricks"] < TRICKS))),
+        "last_trick": maybe(flat(outcome["winner"][:, TRICKS - 1, None] == SEAT), going),
         "meld_points": maybe(flat(held).astype(np.uint16), unknown),
         "meld_counted": maybe(flat(counted).astype(np.uint16), unknown),
         "marriage": maybe(flat(outcome["marriage"]), unknown),
         "points": maybe(flat(points), unplayed | unknown),
-        "played_in": flat(active),
-        **(_alone(deals, outcome, flat, unplayed | unknown) if rules.SIDES == SEATS else {}),
     }
+    return found | (_alone(deals, outcome, flat, unplayed | unknown) if sides_ == SEATS else {})
 
 
-def _alone(deals: Deals, outcome: np.ndarray, flat: Callable[[Any], Any], unscored: np.ndarray) -> dict[str, Any]:
+def _alone(deals: Deals, outcome: np.ndarray, flat: Flat, unscored: np.ndarray) -> dict[str, Any]:
     """What only a game without partners has: each seat's own score, sack and strokes."""
     found = {
         "score": maybe(flat(outcome["score"]), unscored),
@@ -75,13 +85,12 @@ def _there(here: np.ndarray) -> Callable[[Any], Any]:
     return lambda values: np.ascontiguousarray(values).ravel()[at]
 
 
-def _wide(values: np.ndarray, *, by_seat: bool = False, n: int = 0) -> np.ndarray:
-    """A value a deal, or with `by_seat` a value a seat, as (deals, seats)."""
-    shape = (n, SEATS) if by_seat else (len(values), SEATS)
-    return np.broadcast_to(values if by_seat else values[:, None], shape)
+def _wide(values: np.ndarray) -> np.ndarray:
+    """A value a deal as (deals, seats)."""
+    return np.broadcast_to(values[:, None], (len(values), SEATS))
 
 
-def _players(deals: Deals, flat: Callable[[Any], Any]) -> tuple[Column, Column]:
+def _players(deals: Deals, flat: Flat) -> tuple[Column, Column]:
     """Who sat where, by deal and seat: names, and strategies if simulated."""
     n = len(deals)
     if deals.run is not None:
@@ -102,37 +111,41 @@ def _players(deals: Deals, flat: Callable[[Any], Any]) -> tuple[Column, Column]:
 def sides(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
     """The columns of `sides`."""
     n, count = len(deals), games.part(deals.game, "rules").SIDES
-    flat = _there(bits(deals.rows["seats"])[:, :count] if count == SEATS else np.ones((n, count), bool))
     side = np.arange(count, dtype=np.uint8)
-    unplayed = flat(np.broadcast_to((outcome["n_tricks"] == 0)[:, None], (n, count)))
-    ended = flat(np.broadcast_to((outcome["n_tricks"] == TRICKS)[:, None], (n, count)))
-    unknown = flat(np.broadcast_to((~everything_known(deals) & _has_melds(deals))[:, None], (n, count)))
-    written = flat(np.broadcast_to((deals.rows["n_slate"] > 0)[:, None], (n, count)))
-    declarer = outcome["declarer"][:, None]
-    declaring, undeclared = flat(declarer % count == side), flat(np.broadcast_to(declarer == NONE, (n, count)))
-    card_points = _by_side(outcome["card_points"], count)
-    made = flat(2 * card_points > card_points.sum(axis=1, keepdims=True))
-    melds = np.where(outcome["meld_side"][:, None] == side, _by_side(outcome["meld_value"].sum(axis=2), count), 0)
+    flat = _there(bits(deals.rows["seats"])[:, :count] if count == SEATS else np.ones((n, count), bool))
+
+    def wide(values: np.ndarray) -> Any:
+        return flat(np.broadcast_to(values[:, None], (n, count)))
+
+    unplayed = wide(outcome["n_tricks"] == 0) | flat(~bits(outcome["active"])[:, :count])
+    unknown, written = wide(~everything_known(deals) & _has_melds(deals)), wide(deals.rows["n_slate"] > 0)
+    melds = np.where(outcome["meld_side"][:, None] == side, by_side(outcome["meld_value"].sum(axis=2), count), 0)
     scores = np.where(deals.rows["n_slate"][:, None] > 0, deals.rows["slate"][:, :count], outcome["score"][:, :count])
-    folded = flat(~bits(outcome["active"])[:, :count])
     return {
-        "deal": flat(np.broadcast_to(keys[:, None], (n, count))),
+        "deal": wide(keys),
         "side": flat(np.broadcast_to(side, (n, count))),
-        "declaring": maybe(declaring, undeclared),
-        "made": maybe(made, ~ended | undeclared | ~declaring),
-        "tricks": maybe(flat(_by_side(outcome["tricks"], count)).astype(np.uint8), unplayed | folded),
-        "card_points": maybe(flat(card_points).astype(np.uint16), unplayed | folded),
-        "melds": maybe(flat(melds).astype(np.uint16), unknown | unplayed | folded),
-        "marriage": maybe(flat(_by_side(outcome["marriage"], count)).astype(np.uint16), unknown | unplayed | folded),
-        "matsch": maybe(flat(outcome["matsch"][:, None] == side), ~ended),
-        "points": maybe(flat(outcome["points"][:, :count]), unplayed | unknown | folded),
-        "score": maybe(flat(scores).astype(np.int32), (unplayed | unknown | folded) & ~written),
+        "tricks": maybe(flat(by_side(outcome["tricks"], count)).astype(np.uint8), unplayed),
+        "card_points": maybe(flat(by_side(outcome["card_points"], count)).astype(np.uint16), unplayed),
+        "melds": maybe(flat(melds).astype(np.uint16), unknown | unplayed),
+        "marriage": maybe(flat(by_side(outcome["marriage"], count)).astype(np.uint16), unknown | unplayed),
+        "points": maybe(flat(outcome["points"][:, :count]), unplayed | unknown),
+        "score": maybe(flat(scores).astype(np.int32), (unplayed | unknown) & ~written),
+        **_declaring(outcome, count, flat, wide),
     }
 
 
-def _by_side(by_seat: np.ndarray, count: int) -> Any:
-    """Sums over the seats of each side."""
-    return by_seat.reshape(len(by_seat), SEATS // count, count).sum(axis=1, dtype=np.int32)
+def _declaring(outcome: np.ndarray, count: int, flat: Flat, wide: Flat) -> dict[str, Any]:
+    """Who named the contract, and whether it was made; who took every trick."""
+    side, declarer = np.arange(count, dtype=np.uint8), outcome["declarer"][:, None]
+    declaring, undeclared = flat(declarer % count == side), wide(outcome["declarer"] == NONE)
+    ended = wide(outcome["n_tricks"] == TRICKS)
+    card_points = by_side(outcome["card_points"], count)
+    made = flat(2 * card_points > card_points.sum(axis=1, keepdims=True))
+    return {
+        "declaring": maybe(declaring, undeclared),
+        "made": maybe(made, ~ended | undeclared | ~declaring),
+        "matsch": maybe(flat(outcome["matsch"][:, None] == side), ~ended),
+    }
 
 
 def _has_melds(deals: Deals) -> Any:

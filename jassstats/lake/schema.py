@@ -22,11 +22,12 @@ GROWING = {"deal", "line", "index", "date", "record"}
 
 ID_BYTES = 16
 
-HOW = ("led", "followed", "ruffed", "trump")
-"""The truth values that the bits of `how` stand for, the lowest first."""
+AI_KNOWN, AI = 16, 32
+HOW = {1: "led", 2: "followed", 4: "ruffed", 8: "trump", AI_KNOWN: "ai is not empty", AI: "ai"}
+"""What the bits of `how` say."""
 
-FOLLOWING = {"plays": ("forced",)}
-"""Columns that follow from others of their row and are not stored."""
+SHOWN_ONLY = {"plays": {*HOW.values(), "forced"}}
+"""Columns that a view makes of what is stored."""
 
 
 @functools.cache
@@ -47,13 +48,12 @@ def stored(table: str) -> "pa.Schema":
     """The Arrow schema of a fact table, as it lies in Parquet."""
     import pyarrow as pa
 
-    fields = {field.name: field for field in arrow(table) if field.name not in FOLLOWING.get(table, ())}
+    fields = {field.name: field for field in arrow(table) if field.name not in SHOWN_ONLY.get(table, ())}
     if table == "deals":
         fields["id"] = fields["id"].with_type(pa.binary(ID_BYTES))
     if table == "plays":
-        bits = ", ".join(f"{1 << bit} {name}" for bit, name in enumerate(HOW))
-        how = pa.field("how", pa.uint8(), nullable=False, metadata={"comment": f"sum of {bits}"})
-        fields = {**{name: field for name, field in fields.items() if name not in HOW}, "how": how}
+        bits = ", ".join(f"{bit} {meaning}" for bit, meaning in HOW.items())
+        fields["how"] = pa.field("how", pa.uint8(), nullable=False, metadata={"comment": f"sum of {bits}"})
     return pa.schema(list(fields.values())).with_metadata(arrow(table).metadata or {})
 
 
@@ -94,6 +94,7 @@ def encode(packed: "pa.Table") -> "pa.Buffer":
         "compression": "zstd",
         "compression_level": 1,
         "use_dictionary": [name for name, encoding in encodings.items() if encoding is None],
+        "write_statistics": [name for name, encoding in encodings.items() if encoding is None or name in GROWING],
         "column_encoding": {name: encoding for name, encoding in encodings.items() if encoding},
         "write_batch_size": 1 << 16,
     }

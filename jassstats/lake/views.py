@@ -26,6 +26,7 @@ SHOWN = {
         "followed": "(how & 2) <> 0",
         "ruffed": "(how & 4) <> 0",
         "trump": "(how & 8) <> 0",
+        "ai": "case when (how & 16) <> 0 then (how & 32) <> 0 end",
         "forced": "legal = 1",
     },
 }

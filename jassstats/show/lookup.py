@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from jassstats.lake import Lake
+from jassstats.lake.schema import AI, AI_KNOWN
 from jassstats.record import Deal
 from jassstats.show.address import NoSuchDeal, recorded
 from jassstats.show.told import Told
@@ -54,6 +55,9 @@ def record(lake: Lake, key: int) -> Deal:
     """A logged deal, put together again from its facts."""
     from jassstats import stored
 
-    of = "select * from {} where deal = $key order by all"
-    tables = {name: lake.sql(of.format(name), key=key).to_arrow_table() for name in stored.NEEDED}
-    return stored.deals(tables)[key]
+    of = "select *{} from {} where deal = $key order by all"
+    more = {
+        "plays": f", {AI_KNOWN} * (ai is not null)::int + {AI} * coalesce(ai, false)::int as how"
+    }  # as it is stored
+    queries = {name: of.format(more.get(name, ""), name) for name in stored.NEEDED}
+    return stored.deals({name: lake.sql(query, key=key).to_arrow_table() for name, query in queries.items()})[key]

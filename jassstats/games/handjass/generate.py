@@ -13,7 +13,7 @@ from jassstats.engine.play import after, ring
 from jassstats.engine.records import OUTCOME
 from jassstats.games.handjass import kernel, settling
 from jassstats.games.handjass import talking as said
-from jassstats.games.handjass.law import CHANGE, DEAD, FULL, RESERVE
+from jassstats.games.handjass.law import DEAD, FULL, RESERVE
 from jassstats.games.handjass.strategies import random_legal
 
 SLOTS = 1024

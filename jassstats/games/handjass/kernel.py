@@ -116,4 +116,3 @@ def score(law, deal, out):
             out.sacked |= 1 << seat
     if out.contract != NO_SEAT:
         out.unplayed = unplayed(law, deal, law.mode_of[out.contract, 0])
-

@@ -110,4 +110,3 @@ def strongest(law, out, seat, trump):
     if law.marriage_alone == 0 and out.marriage_seat == seat:
         best = max(best, melds.strength(law, PAIR << (U(9) * trump), law.marriage, trump, 0))
     return best
-

@@ -7,7 +7,7 @@ from typing import Any
 from jassstats.games.schieber.options import Options
 from jassstats.rules.slate import Standing
 
-SIDES, SEATS, NO_SEAT, LAST = 2, 4, 255, 8
+SIDES, SEATS, NO_SEAT, UNTOLD = 2, 4, 255, -1
 
 Moment = tuple[int, int]
 """A side and what it scores, after factors."""
@@ -22,7 +22,7 @@ class Partie:
     deals: int = 0
     finished: bool = False
     winner: int | None = None
-    first_half: int | None = None  # side that first reached half the target: Berg
+    first_half: int | None = None  # side that first reached half the target: Berg; or UNTOLD
     matsch: list[int] = field(default_factory=lambda: [0, 0])
     kontermatsch: list[int] = field(default_factory=lambda: [0, 0])
 
@@ -33,13 +33,16 @@ class Partie:
         declarer_side: int | None,
         moments: Sequence[Moment] = (),
     ) -> None:
-        """One more deal. `moments`, in the order scored, decide who was first where the target ends play at once."""
+        """One more deal. `moments`, in the order scored, decide who was first where the target ends play at once.
+
+        Without them, where both sides pass half the target or all of it in one deal, nobody can tell who was first.
+        """
         self.deals += 1
-        for side, points in moments or list(enumerate(score)):
-            self.totals[side] += points
-            self._berg(side)
-            if self._reached(side) and self.options.end == "immediate":
-                self.finished, self.winner = True, side
+        for group in [[m] for m in moments] or [list(enumerate(score))]:
+            for side, points in group:
+                self.totals[side] += points
+            self._first(group)
+            if self.finished:
                 break
         if matsch_side is not None:
             counter = self.matsch if matsch_side == declarer_side else self.kontermatsch
@@ -49,8 +52,8 @@ class Partie:
 
     @property
     def strokes(self) -> list[int] | None:
-        """Striche by side (SCH-36); None where the house does not count them or the partie goes on."""
-        if self.options.strokes == "none" or self.winner is None:
+        """Striche by side (SCH-36); None where the house does not count them, the partie goes on or nobody can tell."""
+        if self.options.strokes == "none" or self.winner is None or self.first_half == UNTOLD:
             return None
         double = 2 if self.options.strokes == "standard" else 1  # older tables count Kontermatsch and Schneider once
         found = [m + double * k for m, k in zip(self.matsch, self.kontermatsch, strict=True)]
@@ -61,12 +64,17 @@ class Partie:
             found[self.winner] += double
         return found
 
+    def _first(self, group: Sequence[Moment]) -> None:
+        """Who of those that scored together was first to half the target, and to the target where it ends play."""
+        halfway = [side for side, _ in group if 0 < self.options.target <= 2 * self.totals[side]]
+        there = [side for side, _ in group if self._reached(side)]
+        if self.first_half is None and halfway:
+            self.first_half = halfway[0] if len(halfway) == 1 else UNTOLD
+        if there and self.options.end == "immediate":
+            self.finished, self.winner = True, there[0] if len(there) == 1 else None
+
     def _reached(self, side: int) -> bool:
         return 0 < self.options.target <= self.totals[side]
-
-    def _berg(self, side: int) -> None:
-        if self.first_half is None and 0 < self.options.target <= 2 * self.totals[side]:
-            self.first_half = side
 
     def _end_of_deal(self) -> None:
         ahead = int(self.totals[1] > self.totals[0])
@@ -153,7 +161,7 @@ def _order_matters(sums: Partie, score: Sequence[int]) -> bool:
     return halves > 1
 
 
-def before(sums: Partie) -> None:  # noqa: ARG001  every game is asked
+def before(sums: Partie) -> None:
     """What a slate is to a deal that is dealt on it: nothing, here a deal is worth the same on any."""
 
 

@@ -3,7 +3,7 @@
 import functools
 from collections.abc import Sequence
 
-from jassstats.cards import NAMES, SUITS, rank, suit
+from jassstats.cards import NAMES, SUITS, rank
 from jassstats.games.schieber.options import CONTRACTS, Options
 from jassstats.rules.breach import Breach
 from jassstats.rules.modes import Mode, mode
