@@ -1,4 +1,4 @@
-"""What a source claims, beside what replay found. Differences are rows, never repairs. All deals are compared at once."""
+"""What a source claims, beside what replay found: all deals at once. Differences are rows, never repairs."""
 
 from collections.abc import Callable, Sequence
 from itertools import chain
@@ -14,7 +14,7 @@ Numbers = np.ndarray[Any, np.dtype[Any]]
 
 
 class Compared(NamedTuple):
-    """Claims of one kind, row by row: whose, about what, what the source says, what was found and whether anything was."""
+    """Claims of one kind: whose, about what, what the source says, what was found and whether anything was."""
 
     row: Numbers
     place: Numbers

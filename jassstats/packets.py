@@ -1,4 +1,4 @@
-"""What few deals have, or few games: seats that dropped out, spare packets, announced melds, written points, AI masks."""
+"""What few deals or games have: seats that dropped out, spare packets, announced melds, written points, AI masks."""
 
 from collections.abc import Iterator
 from typing import Any

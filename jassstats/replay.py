@@ -31,7 +31,7 @@ def replay(deals: Deals) -> np.ndarray:
 
 
 def stand(deals: Deals, outcome: np.ndarray) -> None:
-    """Fill in what each deal writes on its slate, where the slate bears on that; one that is not known counts as clean."""
+    """Fill in what each deal writes on its slate, where that depends on it; an unknown slate counts as clean."""
     kernel = games.part(deals.game, "kernel")
     if not hasattr(kernel, "stand"):
         return

@@ -14,7 +14,7 @@ from jassstats.facts.columns import coded, maybe, table
 from jassstats.facts.known import everything_known, kinds, score
 from jassstats.lake.schema import stored
 
-__all__ = ["kinds", "score", "table", "tables"]
+__all__ = ["everything_known", "kinds", "score", "table", "tables"]
 
 
 def tables(

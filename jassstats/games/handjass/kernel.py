@@ -13,7 +13,7 @@ from jassstats.games.handjass.settling import settle
 from jassstats.games.handjass.talking import TABLE, active, lay_out, talk, waiting
 
 UNSAID, UNCALLED, ALONE = 2, 7, 8
-"""What a breach before play is: cards before all was said, cards without an upcard, cards with nobody to play against."""
+"""What a breach before play is: cards before all was said, without an upcard, with nobody to play against."""
 
 SEATS, NO_SEAT = 4, 255
 

@@ -1,4 +1,4 @@
-"""Melds of Handjass compiled: what each seat that plays would count, and who counts (HJ-26 … HJ-39). Twin of `melds`."""
+"""Melds of Handjass compiled: what each seat would count, and who counts (HJ-26 … HJ-39). Twin of `melds`."""
 
 from jassstats.engine import melds
 from jassstats.engine.bits import ONE, ZERO, U

@@ -130,7 +130,7 @@ def begin(options: Options, players: int = SEATS, dealer: int = SEATS - 1) -> Pa
 
 
 def enter(sums: Partie, row: Any, score: Sequence[int], result: Any, *, whole: bool) -> bool:
-    """Write a deal on the slate: its decisions, score by seat and outcome record. False if it can't be told what it adds."""
+    """Write a deal on the slate: decisions, score by seat, outcome record. False if it can't be told what it adds."""
     inside = [seat for seat in sums.seats if result["active"] >> seat & 1]
     settled = whole or scoring.status(inside, sums.options) != "played"
     if not settled or int(row["seats"]) != sum(1 << seat for seat in sums.seats):

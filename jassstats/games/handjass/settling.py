@@ -11,7 +11,7 @@ SEATS = 4
 
 @compiled
 def settle(law, seats, out, now):
-    """Write what a deal adds into `now`, a STANDING record that holds points and zeros before it; zeros to be marked."""
+    """Write what a deal adds into `now`, a STANDING record; the seats to be marked, and zeros struck by seat."""
     places = np.int64(law.awards[count(U(seats))])
     taken = np.zeros(SEATS, np.int64)
     many = count(U(out.active))

@@ -1,4 +1,4 @@
-"""What is said before the first lead, compiled: robbing, exchanging, coming in. Twin of `talk`; packets change with it."""
+"""What is said before the first lead, compiled: robbing, exchanging, coming in. Twin of `talk`."""
 
 import numpy as np
 

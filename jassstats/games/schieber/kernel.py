@@ -11,7 +11,7 @@ from jassstats.engine.play import play, unplayed
 from jassstats.games.schieber.melding import meld, tricks_of
 
 CALL, UNCALLED = 1, 2
-"""What a breach before play is: a call out of turn or order, cards without a contract. See `engine.play` for the rest."""
+"""What a breach before play is: a call out of turn, cards without a contract. See `engine.play` for the rest."""
 
 SEATS, PUSH, NO_SEAT = 4, 14, 255
 

@@ -138,7 +138,7 @@ def begin(options: Options, players: int = SEATS, dealer: int = 0) -> Partie:  #
 
 
 def enter(sums: Partie, row: Any, score: Sequence[int], result: Any, *, whole: bool) -> bool:  # noqa: ARG001
-    """Write a deal on the slate: its decisions, score by side and outcome record. False if it can't be told what it adds.
+    """Write a deal on the slate: decisions, score by side, outcome record. False if it can't be told what it adds.
 
     A deal may be broken off because it reached the target, and only then.
     """
