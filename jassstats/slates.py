@@ -63,6 +63,8 @@ class Slates:
 
         `keys` are −1 for duplicates. `holed` names files of which a deal was refused just now.
         """
+        if all(d is None or (d.partie or d.claims) is None for d in (item.entry.deal for item in deals.logged)):
+            return
         written = _Written(deals, outcome)
         self._begin(deals)
         for file in holed:
