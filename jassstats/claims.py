@@ -1,74 +1,121 @@
-"""What a source claims, beside what replay found. Differences are rows, never repairs."""
+"""What a source claims, beside what replay found: all deals at once. Differences are rows, never repairs."""
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Sequence
+from itertools import chain
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from jassstats.deals import Deals
+from jassstats.engine.records import TRICKS
 from jassstats.record import Claims
 
-Row = tuple[int, str, int, int | None, int, int | None, bool | None]
-"""deal, claim, place, side, claimed, found, equal: a row of the claims table."""
+Numbers = np.ndarray[Any, np.dtype[Any]]
 
 
-def compare(claims: Claims, outcome: Any, key: int) -> list[Row]:
-    """The claims of one deal; `totals` need the slate before the deal and are compared where parties are added up."""
-    n = int(outcome["n_tricks"])
-    rows = _tricks(key, "leaders", claims.leaders, outcome["leader"][:n])
-    rows += _tricks(key, "winners", claims.winners, outcome["winner"][:n])
-    rows += _tricks(key, "trick_points", claims.trick_points, outcome["trick_points"][:n])
-    rows += _running(key, claims.running, outcome, n)
-    rows += _sides(key, "card_points", claims.card_points, _by_side(outcome["card_points"]))
-    known = outcome["hands"].all()  # else nobody can tell who held what
-    rows += _sides(key, "melds", claims.melds, meld_points(outcome) if known else None)
-    rows += _sides(key, "marriage", claims.marriage, _by_side(outcome["marriage"]) if known else None)
-    rows += _sides(key, "score", claims.score, [int(s) for s in outcome["score"][:2]] if n else None)
-    return rows
+class Compared(NamedTuple):
+    """Claims of one kind: whose, about what, what the source says, what was found and whether anything was."""
+
+    row: Numbers
+    place: Numbers
+    side: Numbers  # -1 where the claim is about no side
+    claimed: Numbers
+    found: Numbers
+    told: Numbers  # false where replay can't tell
 
 
-def meld_points(outcome: Any) -> list[int]:
-    """Meld points that count, by side, before factors."""
-    sums = outcome["meld_value"].sum(axis=1)
-    return [int(sums[s] + sums[s + 2]) if outcome["meld_side"] == s else 0 for s in (0, 1)]
+def claiming(deals: Deals) -> list[tuple[int, Claims]]:
+    """The deals that claim anything, by row."""
+    records = ((row, item.entry.deal) for row, item in enumerate(deals.logged))
+    return [(row, deal.claims) for row, deal in records if deal is not None and deal.claims is not None]
 
 
-def running(outcome: Any) -> np.ndarray:
-    """The score by side after each trick, (tricks, 2), factors and Matsch included, melds and marriage not."""
-    n = int(outcome["n_tricks"])
-    sides = outcome["winner"][:n, None] % 2 == np.arange(2)
-    after: np.ndarray = np.cumsum(sides * outcome["trick_points"][:n, None].astype(np.int64), axis=0)
-    after *= int(outcome["factor"])
-    if outcome["matsch"] < 2:
-        side = int(outcome["matsch"])
-        extras = int(outcome["points"][side]) - int(_by_side(outcome["card_points"])[side])
-        after[-1, side] = int(outcome["score"][side]) - extras * int(outcome["factor"])
+def compare(
+    claims: Sequence[tuple[int, Claims]], outcome: np.ndarray, sides: int, known: Numbers
+) -> dict[str, Compared]:
+    """Every kind of claim but `totals`, which need the slate. `known`: whether all hands are, by row of `outcome`."""
+    n = outcome["n_tricks"]
+    found = {
+        name: _by_trick(_listed(claims, name), outcome[fact], n)
+        for name, fact in (("leaders", "leader"), ("winners", "winner"), ("trick_points", "trick_points"))
+    }
+    found["running"] = _running(_listed(claims, "running"), outcome, sides)
+    for name, facts, told in (
+        ("card_points", lambda: by_side(outcome["card_points"], sides), n > 0),
+        ("melds", lambda: meld_points(outcome, sides), known),
+        ("marriage", lambda: by_side(outcome["marriage"], sides), known),
+        ("score", lambda: outcome["score"][:, :sides], n > 0),
+    ):
+        found[name] = _of_sides(_listed(claims, name), facts, sides, told)
+    return found
+
+
+def contradicted(claims: Sequence[tuple[int, Claims]], outcome: np.ndarray) -> dict[int, tuple[int, str, int]]:
+    """Rows of which the source gives a trick's lead or the trick to another seat: trick, word for it, seat claimed."""
+    found: dict[int, tuple[int, str, int]] = {}
+    for word, name, fact in (("led", "leaders", "leader"), ("won", "winners", "winner")):
+        told = _by_trick(_listed(claims, name), outcome[fact], outcome["n_tricks"])
+        for at in np.flatnonzero(told.told & (told.claimed != told.found)).tolist():
+            row, wrong = int(told.row[at]), (int(told.place[at]), word, int(told.claimed[at]))
+            found[row] = min(found.get(row, wrong), wrong)
+    return found
+
+
+def meld_points(outcome: np.ndarray, sides: int) -> Any:
+    """Meld points that count, (deals, sides), before factors."""
+    return np.where(
+        outcome["meld_side"][:, None] == np.arange(sides), by_side(outcome["meld_value"].sum(axis=2), sides), 0
+    )
+
+
+def running(outcome: np.ndarray, sides: int) -> Numbers:
+    """The score after each trick, (deals, tricks, sides): factors and Matsch included, melds and marriage not."""
+    won = outcome["winner"][:, :, None] % sides == np.arange(sides)
+    points = outcome["trick_points"][:, :, None].astype(np.int64) * won
+    after: Numbers = np.cumsum(points, axis=1) * outcome["factor"][:, None, None]
+    rows = np.flatnonzero(outcome["matsch"] < sides)
+    side = outcome["matsch"][rows]
+    extras = outcome["points"][rows, side] - by_side(outcome["card_points"], sides)[rows, side]
+    after[rows, outcome["n_tricks"][rows] - 1, side] = outcome["score"][rows, side] - extras * outcome["factor"][rows]
     return after
 
 
-def _by_side(by_seat: Any) -> list[int]:
-    return [int(by_seat[0]) + int(by_seat[2]), int(by_seat[1]) + int(by_seat[3])]
+def by_side(by_seat: Numbers, sides: int) -> Numbers:
+    """Sums over the seats of each side: (deals, sides)."""
+    sums: Numbers = by_seat.reshape(len(by_seat), -1, sides).sum(axis=1, dtype=np.int64)
+    return sums
 
 
-def _row(key: int, claim: str, where: tuple[int, int | None], claimed: int, found: int | None) -> Row:
-    return key, claim, *where, claimed, found, None if found is None else claimed == found
+def _listed(claims: Sequence[tuple[int, Claims]], name: str) -> list[tuple[int, list[Any]]]:
+    lists = ((row, getattr(claimed, name)) for row, claimed in claims)
+    return [(row, numbers) for row, numbers in lists if numbers]
 
 
-def _tricks(key: int, claim: str, claimed: list[int] | None, found: Iterable[int]) -> list[Row]:
-    facts: list[int | None] = [int(f) for f in found]
-    facts += [None] * len(claimed or ())
-    return [_row(key, claim, (t, None), c, facts[t]) for t, c in enumerate(claimed or ())]
+def _spread(lists: Sequence[tuple[int, list[Any]]]) -> tuple[Numbers, Numbers, Numbers]:
+    """Lists of numbers one under the other: row, place and number."""
+    sizes = np.array([len(numbers) for _, numbers in lists], np.int64)
+    rows = np.repeat(np.array([row for row, _ in lists], np.int64), sizes)
+    places = np.arange(len(rows)) - np.repeat(np.cumsum(sizes) - sizes, sizes)
+    return rows, places, np.fromiter(chain.from_iterable(numbers for _, numbers in lists), np.int64, len(rows))
 
 
-def _sides(key: int, claim: str, claimed: list[int] | None, found: list[int] | None) -> list[Row]:
-    return [_row(key, claim, (s, s), c, found[s] if found else None) for s, c in enumerate((claimed or ())[:2])]
+def _by_trick(lists: list[tuple[int, list[int]]], facts: np.ndarray, n: np.ndarray) -> Compared:
+    row, place, claimed = _spread(lists)
+    found = facts[row, np.minimum(place, TRICKS - 1)].astype(np.int64)
+    return Compared(row, place, np.full(len(row), -1), claimed, found, place < n[row])
 
 
-def _running(key: int, claimed: list[list[int]] | None, outcome: Any, n: int) -> list[Row]:
-    if not claimed:
-        return []
-    facts = running(outcome)
-    return [
-        _row(key, "running", (t, s), c, int(facts[t, s]) if t < n else None)
-        for t, pair in enumerate(claimed)
-        for s, c in enumerate(pair[:2])
-    ]
+def _running(lists: list[tuple[int, list[list[int]]]], outcome: np.ndarray, sides: int) -> Compared:
+    flat = [(row, list(chain.from_iterable((pair + [0] * sides)[:sides] for pair in pairs))) for row, pairs in lists]
+    row, at, claimed = _spread(flat)
+    place, side = at // sides, at % sides
+    if not lists:
+        return Compared(row, place, side, claimed, claimed, np.zeros(0, bool))
+    found = running(outcome, sides)[row, np.minimum(place, TRICKS - 1), side]
+    return Compared(row, place, side, claimed, found, place < outcome["n_tricks"][row])
+
+
+def _of_sides(lists: list[tuple[int, list[int]]], facts: Callable[[], Any], sides: int, told: Numbers) -> Compared:
+    row, side, claimed = _spread([(row, numbers[:sides]) for row, numbers in lists])
+    found = np.asarray(facts())[row, side].astype(np.int64) if lists else claimed
+    return Compared(row, side, side, claimed, found, told[row])

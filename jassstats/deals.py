@@ -13,7 +13,7 @@ import numpy as np
 
 from jassstats import games
 from jassstats.cards import NAMES, names
-from jassstats.engine.records import DEAL
+from jassstats.engine.records import DEAL, SEATS
 from jassstats.record import Deal, Entry
 
 NONE = 255
@@ -47,6 +47,7 @@ class Deals:
     run: Any = None  # the simulation run, if simulated
     index: np.ndarray | None = None  # address in the run
     parties: np.ndarray | None = None  # (deals, 2): partie and number in it, of simulated parties
+    standing: np.ndarray | None = None  # STANDING records, where a slate was kept
     hashes: list[bytes] = field(default_factory=list)  # of the decisions, once asked for
 
     def __len__(self) -> int:
@@ -68,6 +69,7 @@ class Deals:
             self.run,
             None if self.index is None else self.index[which],
             None if self.parties is None else self.parties[which],
+            None if self.standing is None else self.standing[which],
             [self.hashes[i] for i in which] if self.hashes else [],
         )
 
@@ -97,6 +99,7 @@ class Deals:
         """What of a deal's identity is not in its row: game, partie, number, announced melds, place if score only."""
         plain = self.game.encode()
         tails = []
+        more = ((self.rows["upcard"] != NONE) | self.rows["spare"].any(axis=1) | (self.rows["seats"] != 15)).tolist()
         for i, (file, _, _, entry) in enumerate(self.logged):
             deal = entry.deal
             tail = plain
@@ -104,6 +107,10 @@ class Deals:
                 tail += f"\0{deal.partie}\0{deal.number}".encode()
             if self.rows["has_announced"][i]:
                 tail += self.rows["announced"][i].tobytes()
+            if more[i]:
+                tail += self.rows[["spare", "fresh", "away"]][i].tobytes() + bytes(
+                    self.rows[["seats", "upcard"]][i].tolist()
+                )
             if self.rows["n_slate"][i]:
                 tail += f"\0{file}\0{entry.line}".encode()
             tails.append(tail)
@@ -122,13 +129,15 @@ class Deals:
             set=dict(house.overrides),
             dealer=int(row["dealer"]),
             hands=[names(int(hand)) for hand in row["hands"]] if row["hands"].any() else [],
+            seats=_seats(self.game, row),
+            **_packets(row),
             calls=" ".join(f"{seat}:{words[what]}" for seat, what in calls),
             melds=_announced(row),
             plays=" ".join(NAMES[card] for card in row["plays"][: row["n_plays"]]),
         )
         if deal is None:
             return self._addressed(fresh, i)
-        for name in ("players", "seats", "date", "table", "partie", "number", "ai", "slate", "claims"):
+        for name in ("players", "date", "table", "partie", "number", "ai", "slate", "claims"):
             setattr(fresh, name, getattr(deal, name))
         return fresh
 
@@ -151,18 +160,48 @@ def empty_rows(n: int) -> np.ndarray:
     rows = np.zeros(n, DEAL)
     rows["calls"] = NONE
     rows["plays"] = NONE
+    rows["upcard"] = NONE
+    rows["seats"] = 15
     return rows
 
 
-def simulated(run: Any, rows: np.ndarray, index: np.ndarray, parties: np.ndarray | None) -> Deals:
+def simulated(
+    run: Any,
+    rows: np.ndarray,
+    index: np.ndarray,
+    parties: np.ndarray | None = None,
+    standing: np.ndarray | None = None,
+) -> Deals:
     """Deals that a run generated."""
     house = House(run.preset, tuple(sorted(run.overrides.items())))
-    return Deals(run.game, [house], rows, run=run, index=index, parties=parties)
+    return Deals(run.game, [house], rows, run=run, index=index, parties=parties, standing=standing)
 
 
 def _bytes(words: np.ndarray) -> np.ndarray:
     """Words as bytes, the lowest first."""
     return np.ascontiguousarray(words.astype("<u8")).view(np.uint8)
+
+
+def _seats(game: str, row: Any) -> list[int]:
+    """The seats still in, where that is not everybody a deal of the game may have."""
+    there = [seat for seat in range(SEATS) if row["seats"] >> seat & 1]
+    return [] if (len(there),) == games.part(game, "rules").PLAYERS else there
+
+
+def _packets(row: Any) -> dict[str, Any]:
+    """Upcard, spare packets and cards changed, as texts."""
+    reserve, dead = (int(mask) for mask in row["spare"])
+    single = reserve.bit_count() == 1
+    found: dict[str, Any] = {
+        "upcard": None if row["upcard"] == NONE else NAMES[row["upcard"]],
+        "widow": names(reserve) if single else None,
+        "reserve": "" if single else names(reserve),
+        "dead": names(dead),
+    }
+    for name in ("fresh", "away"):
+        if row[name].any():
+            found[name] = [names(int(mask)) for mask in row[name]]
+    return found
 
 
 def _announced(row: Any) -> list[str]:

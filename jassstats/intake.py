@@ -96,6 +96,7 @@ class Intake:
         keys[one.new] = np.arange(first, first + number)
         self.given += number
         totals = list(self.slates.follow(one.deals, one.outcome, keys.tolist(), holed))
+        replay.stand(one.deals, one.outcome)
         tables = facts.tables(one.deals, one.outcome, np.flatnonzero(one.new), keys[one.new].astype(np.uint64))
         if self.slates.renamed and number:
             tables["deals"] = self._called(tables["deals"])

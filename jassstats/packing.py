@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from jassstats import games
-from jassstats.cards import NAMES, NONE, card, cards_of, mask_of, parse
+from jassstats import games, packets
+from jassstats.cards import NAMES, NONE, cards_of, mask_of, parse
 from jassstats.deals import Deals, House, Logged, by_game, empty_rows
-from jassstats.engine.records import CALLS, MELDS, PLAYS, SEATS
+from jassstats.engine.records import CALLS, PLAYS, SEATS
 from jassstats.record import Deal, Problem
 
 Problems = dict[int, Problem]
@@ -36,7 +36,7 @@ def _pack_game(game: str, logged: list[Logged], origin: np.ndarray, problems: Pr
     houses = _write_houses(game, deals, rows, found)
     _write_cards(game, deals, rows, found)
     _write_calls(game, deals, rows, found)
-    _write_rest(deals, rows, found)
+    _write_rest(game, deals, rows, found)
     problems |= {int(origin[i]): problem for i, problem in found.items()}
     good = np.array([i for i in range(len(deals)) if i not in found], np.int64)
     return Deals(game, houses, rows, logged, origin).take(good) if found else Deals(game, houses, rows, logged, origin)
@@ -176,24 +176,26 @@ def _read_calls(game: str, text: str) -> np.ndarray | Problem:
     return table
 
 
-def _write_rest(deals: list[Deal], rows: np.ndarray, found: Problems) -> None:
+def _write_rest(game: str, deals: list[Deal], rows: np.ndarray, found: Problems) -> None:
     """Dealer, players and what few deals have."""
-    rows["players"] = SEATS
+    rules = games.part(game, "rules")
     dealers = [deal.dealer if 0 <= deal.dealer < SEATS else NONE for deal in deals]
     rows["dealer"] = dealers
+    rows["players"] = SEATS
+    usual = rules.PLAYERS == (SEATS,)
     for i, deal in enumerate(deals):
         if deal.date is not None or deal.number is not None or len(deal.players) not in (0, SEATS):
-            _note(found, i, _check_names(deal))
-        if deal.melds or deal.slate or deal.ai or deal.seats:
-            _note(found, i, _write_rare(deal, rows[i]))
+            _note(found, i, _check_names(deal, rules))
+        if deal.melds or deal.slate or deal.ai or deal.seats or not usual:
+            _note(found, i, packets.write(deal, rows[i], rules))
         if dealers[i] == NONE:
             _note(found, i, Problem("LOG-57", f"dealer {deal.dealer} is no seat: seats are 0 to {SEATS - 1}"))
 
 
-def _check_names(deal: Deal) -> Problem | None:
+def _check_names(deal: Deal, rules: Any) -> Problem | None:
     """Players, number and date."""
-    if len(deal.players) not in (0, SEATS):
-        return Problem("LOG-58", f"{len(deal.players)} players are named: name {SEATS} or none")
+    if deal.players and len(deal.players) not in rules.PLAYERS:
+        return Problem("LOG-58", f"{len(deal.players)} players are named: name {_either(rules.PLAYERS)} or none")
     if deal.number is not None and not 0 <= deal.number <= 65_535:
         return Problem("LOG-59", f"number {deal.number} of a deal in its partie must be 0 to 65535")
     if deal.date is not None and day(deal.date) is None:
@@ -201,32 +203,8 @@ def _check_names(deal: Deal) -> Problem | None:
     return None
 
 
-def _write_rare(deal: Deal, row: Any) -> Problem | None:
-    """Announced melds, written points, AI masks."""
-    if deal.seats and deal.seats != list(range(SEATS)):
-        return Problem("LOG-61", f"seats {deal.seats}: this game is played by seats 0 to {SEATS - 1}")
-    if deal.ai and (len(deal.ai) != row["n_plays"] or set(deal.ai) - {"0", "1"}):
-        return Problem("LOG-62", f"ai needs one 0 or 1 for each of the {row['n_plays']} cards played")
-    if deal.slate and (deal.plays or len(deal.slate) != 2 or not all(-32_768 <= p <= 32_767 for p in deal.slate)):
-        return Problem("LOG-63", "slate holds two numbers, and only for a deal whose cards were not recorded")
-    row["slate"][: len(deal.slate)] = deal.slate
-    row["n_slate"] = len(deal.slate)
-    return _write_announced(deal, row) if deal.melds else None
-
-
-def _write_announced(deal: Deal, row: Any) -> Problem | None:
-    if len(deal.melds) != SEATS:
-        return Problem("LOG-64", f'melds of {len(deal.melds)} seats are given: give {SEATS}, with "" for none')
-    for seat, text in enumerate(deal.melds):
-        parts = [part for part in text.split("/") if part.strip()]
-        if len(parts) > MELDS:
-            return Problem("LOG-65", f"seat {seat} announced {len(parts)} melds: nine cards hold at most {MELDS}")
-        try:
-            row["announced"][seat, : len(parts)] = [mask_of(card(word) for word in part.split()) for part in parts]
-        except ValueError as error:
-            return Problem("LOG-52", str(error), seat=seat)
-    row["has_announced"] = 1
-    return None
+def _either(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers))
 
 
 @functools.lru_cache(maxsize=4096)

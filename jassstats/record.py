@@ -43,7 +43,13 @@ class Deal(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fiel
     number: int | None = None  # of the deal in its partie, from 0
     dealer: int
     hands: list[str] = []  # dealt cards by seat, "SJ S9 …"; "" if unknown
+    upcard: str | None = None  # the card that shows trumps
+    reserve: str = ""  # the spare hand that may be taken
+    dead: str = ""  # the packet nobody may take
+    fresh: list[str] = []  # cards dealt face down to each seat, to be changed for
+    widow: str | None = None  # the card dealt to nobody
     calls: str = ""  # "1:push 3:S", in order
+    away: list[str] = []  # cards each seat put away for its fresh ones
     melds: list[str] = []  # announced, by seat, as cards parted by "/"; empty if not recorded
     plays: str = ""  # "SJ S9 …", in order
     ai: str = ""  # one 0 or 1 for each play: 1 if a program played it for an absent person

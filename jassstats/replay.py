@@ -6,9 +6,10 @@ import numpy as np
 
 from jassstats import games
 from jassstats.cards import NAMES
-from jassstats.deals import Deals
-from jassstats.engine.records import OUTCOME
-from jassstats.record import Claims, Deal, Problem
+from jassstats.claims import claiming, contradicted
+from jassstats.deals import NONE, Deals
+from jassstats.engine.records import OUTCOME, STANDING
+from jassstats.record import Deal, Problem
 from jassstats.rules.breach import Breach
 from jassstats.rules.story import Story
 
@@ -21,10 +22,22 @@ def replay(deals: Deals) -> np.ndarray:
     outcome = np.zeros(len(deals), OUTCOME)
     kernel = games.part(deals.game, "kernel")
     kernel.replay(laws(deals), deals.rows, outcome)
-    lawful = outcome["breach"] == 0
-    deals.rows["hands"][lawful] = outcome["hands"][lawful] | deals.rows["hands"][lawful]
+    as_dealt = (outcome["breach"] == 0) & (outcome["robber"] == NONE) & (outcome["taker"] == NONE)
+    as_dealt &= outcome["changed"] == 0
+    deals.rows["hands"][as_dealt] |= outcome["hands"][as_dealt]
     deals.hashes = []  # a deal is known by its hands
+    stand(deals, outcome)
     return outcome
+
+
+def stand(deals: Deals, outcome: np.ndarray) -> None:
+    """Fill in what each deal writes on its slate, where that depends on it; an unknown slate counts as clean."""
+    kernel = games.part(deals.game, "kernel")
+    if not hasattr(kernel, "stand"):
+        return
+    if deals.standing is None:
+        deals.standing = np.zeros(len(deals), STANDING)
+    kernel.stand(laws(deals), deals.rows, outcome, deals.standing)
 
 
 def laws(deals: Deals) -> np.ndarray:
@@ -50,13 +63,8 @@ def problems(deals: Deals, outcome: np.ndarray) -> dict[int, Problem]:
             message = f"kernel and rules disagree on row {i}"
             raise AssertionError(message)
         found[i] = as_problem(breach, deals.logged[i].entry.deal if deals.logged else None)
-    for i, item in enumerate(deals.logged):
-        claims = item.entry.deal.claims if item.entry.deal else None
-        if claims is not None and i not in found:
-            problem = contradiction(claims, outcome[i], deals.game)
-            if problem is not None:
-                found[i] = problem
-    return found
+    wrong = contradicted(claiming(deals), outcome)
+    return {i: contradiction(told, outcome[i], deals.game) for i, told in wrong.items() if i not in found} | found
 
 
 def as_problem(breach: Breach, deal: Deal | None = None) -> Problem:
@@ -78,15 +86,9 @@ def _hint(breach: Breach, deal: Deal | None) -> str:
     return "; that is the seat before the dealer: the file's seats may run the other way"
 
 
-def contradiction(claims: Claims, outcome: Any, game: str) -> Problem | None:
-    """The first trick whose leader or winner the source gives to another seat than the rules do."""
-    rule = games.part(game, "rules").WINNER_RULE
-    for trick in range(int(outcome["n_tricks"])):
-        for what, claimed, found in (
-            ("led", claims.leaders, outcome["leader"]),
-            ("won", claims.winners, outcome["winner"]),
-        ):
-            if claimed and trick < len(claimed) and claimed[trick] != found[trick]:
-                message = f"the source says seat {claimed[trick]} {what} the trick, but seat {found[trick]} did"
-                return Problem(rule, message, seat=int(found[trick]), trick=trick)
-    return None
+def contradiction(told: tuple[int, str, int], outcome: Any, game: str) -> Problem:
+    """A trick whose lead, or which itself, the source gives to another seat than the rules do."""
+    trick, what, claimed = told
+    found = int(outcome["leader" if what == "led" else "winner"][trick])
+    message = f"the source says seat {claimed} {what} the trick, but seat {found} did"
+    return Problem(games.part(game, "rules").WINNER_RULE, message, seat=found, trick=trick)

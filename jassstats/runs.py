@@ -3,7 +3,7 @@
 A run that was interrupted goes on where it stopped; one that is done and asked for more deals goes on from its end.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from os import PathLike
@@ -15,10 +15,11 @@ import numpy as np
 import pyarrow as pa
 
 from jassstats import facts, games, lake, replay, simulate
-from jassstats.deals import NONE, Deals, partie_name
+from jassstats.deals import Deals, partie_name
 from jassstats.lake import guard, views, write
 from jassstats.lake.manifest import Manifest
 from jassstats.lake.query import SETTINGS
+from jassstats.rules.slate import Standing
 from jassstats.simulate import Run
 
 PART = 65_536
@@ -156,40 +157,27 @@ def _parties(run: Run, deals: Deals, outcome: np.ndarray) -> pa.Table:
         raise ValueError("these deals belong to no parties")
     partie = games.part(run.game, "partie")
     options = games.house(run.game, run.preset, run.overrides)
-    rows: list[dict[str, Any]] = []
-    ends = np.flatnonzero(np.diff(deals.parties[:, 0], append=-1))
-    first = 0
-    for last in ends:
-        slate = partie.Partie(options)
-        for i in range(first, int(last) + 1):
-            found = outcome[i]
-            matsch, declarer = _or_none(found["matsch"]), _or_none(found["declarer"], sides=2)
-            slate.add(found["score"][:2], matsch, declarer, partie.moments(found, options))
-        rows += _rows(run, int(deals.parties[last, 0]), slate)
-        first = int(last) + 1
+    sides, rows, first = games.part(run.game, "rules").SIDES, [], 0
+    for last in np.flatnonzero(np.diff(deals.parties[:, 0], append=-1)).tolist():
+        sums = partie.begin(options, len(run.strategies), int(deals.rows["dealer"][first]))
+        for i in range(first, last + 1):
+            score, whole = outcome["score"][i, :sides].tolist(), bool(outcome["complete"][i])
+            partie.enter(sums, deals.rows[i], score, outcome[i], whole=whole)
+        rows += list(_rows(run, int(deals.parties[last, 0]), sums, partie.standings(sums)))
+        first = last + 1
     return facts.table("parties", {name: [row[name] for row in rows] for name in rows[0]})
 
 
-def _or_none(seat: Any, sides: int = 256) -> int | None:
-    return None if seat == NONE else int(seat) % sides
-
-
-def _rows(run: Run, partie: int, slate: Any) -> Iterator[dict[str, Any]]:
-    decided = slate.winner is not None
-    for seat, strategy in enumerate(run.strategies):
-        side = seat % 2
+def _rows(run: Run, partie: int, sums: Any, standings: Sequence[Standing]) -> Iterator[dict[str, Any]]:
+    for seat, (strategy, now) in enumerate(zip(run.strategies, standings, strict=True)):
         yield {
             "partie": partie_name(run, partie),
             "game": run.game,
             "seat": seat,
             "player": strategy,
-            "side": side,
-            "finish": (1 if side == slate.winner else 2) if decided else None,
-            "score": int(slate.totals[side]),
-            "strokes": slate.strokes[side] if slate.strokes else None,
-            "deals": slate.deals,
-            "loser": side != slate.winner if decided else None,
-            "finished": slate.finished,
+            **now._asdict(),
+            "deals": sums.deals,
+            "finished": sums.finished,
             "run": run.run,
         }
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from jassstats import games
 from jassstats.deals import Deals, empty_rows, simulated
+from jassstats.engine.records import STANDING
 
 CHUNK = 16_384
 """Deals generated at a time."""
@@ -73,10 +74,14 @@ def run(  # noqa: PLR0913  each is what a person names on the command line
     strategies: tuple[str, ...] = ("random_legal",),
     overrides: Mapping[str, games.Knob] | None = None,
     where: str = "",
+    players: int | None = None,
 ) -> Run:
-    """A run; one strategy plays every seat, or one is named for each."""
-    seats = games.part(game, "rules").SEATS
+    """A run; one strategy plays every seat, or one is named for each. `players` unless given: as is usual."""
+    rules = games.part(game, "rules")
+    seats = players or (len(strategies) if len(strategies) in rules.PLAYERS else rules.USUAL)
     table = strategies * seats if len(strategies) == 1 else strategies
+    if seats not in rules.PLAYERS:
+        raise ValueError(f"{game} is not played by {seats}: by {' or '.join(map(str, rules.PLAYERS))}")
     if len(table) != seats:
         raise ValueError(f"{len(table)} strategies are named: name one, or {seats}")
     made = Run(game, preset, seed, table, deals, parties, dict(overrides or {}), where)
@@ -105,8 +110,8 @@ def deals_at(run: Run, indices: np.ndarray) -> Deals:
     """The single deals at some addresses (uint64) of a run."""
     rows = empty_rows(len(indices))
     law, pack = _law(run), np.zeros(36, np.uint8)
-    games.part(run.game, "generate").deals(law, np.uint64(run.seed), indices, rows, pack)
-    return simulated(run, rows, indices, None)
+    games.part(run.game, "generate").deals(law, np.uint64(run.seed), indices, rows, pack, len(run.strategies))
+    return simulated(run, rows, indices)
 
 
 def _law(run: Run) -> Any:
@@ -116,18 +121,21 @@ def _law(run: Run) -> Any:
 def _whole_parties(run: Run, first: int, count: int) -> Deals:
     generate = games.part(run.game, "generate")
     law, pack = _law(run), np.zeros(36, np.uint8)
-    filled, addresses = [], []
+    filled, addresses, standings = [], [], []
     done = 0
     while done < count:
         rows = empty_rows(max(CHUNK, generate.SLOTS))
         where = np.zeros((len(rows), 2), np.int64)
-        n, parties = generate.parties(law, np.uint64(run.seed), first + done, first + count, rows, where, pack)
+        now = np.zeros(len(rows), STANDING)
+        stop, seed, players = first + count, np.uint64(run.seed), len(run.strategies)
+        n, parties = generate.parties(law, seed, first + done, stop, rows, where, now, pack, players)
         filled.append(rows[:n])
         addresses.append(where[:n])
+        standings.append(now[:n])
         done += parties
     where = np.concatenate(addresses)
     index = (where[:, 0] * generate.SLOTS + where[:, 1]).astype(np.uint64)
-    return simulated(run, np.concatenate(filled), index, where)
+    return simulated(run, np.concatenate(filled), index, where, np.concatenate(standings))
 
 
 def chunks(run: Run, start: int = 0, stop: int | None = None) -> Iterator[Deals]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from jassstats import facts, games
-from jassstats.deals import NONE, Deals, House
+from jassstats.deals import Deals, House
 from jassstats.lake.schema import table
 from jassstats.lake.seen import Names
 from jassstats.record import Deal
@@ -80,6 +80,7 @@ class Slates:
             slate = None if deal.partie is None else self._turn(file, deal.partie)
             if slate is not None:
                 slate.accepted += keys[row] >= 0
+                _note_standing(deals, row, slate)
                 _add(slate, deal.number, row, written)
             if deal.claims is not None and keys[row] >= 0:
                 yield from _claims(keys[row], deal.claims.totals, slate)
@@ -133,7 +134,8 @@ class Slates:
             self.renamed = self.renamed or name != partie
             row, deal = fresh[file, partie]
             house = deals.houses[deals.rows["house"][row]]
-            sums = _partie(deals.game, house, {})
+            many, dealer = int(deals.rows["players"][row]), int(deals.rows["dealer"][row])
+            sums = games.part(deals.game, "partie").begin(_options(deals.game, house), many, dealer)
             slate = Slate(partie, name, deals.game, house, list(deal.players), sums)
             self.open.setdefault(file, {})[partie] = slate
 
@@ -149,12 +151,11 @@ class _Written:
 
     def __init__(self, deals: Deals, outcome: np.ndarray) -> None:
         slate = deals.rows["n_slate"] > 0
-        score = facts.score(outcome)
+        score = facts.score(deals, outcome)
         self.outcome = outcome
         self.score = np.where(slate[:, None], deals.rows["slate"][:, : score.shape[1]], score).tolist()
-        self.matsch = outcome["matsch"].tolist()
-        self.declarer = outcome["declarer"].tolist()
-        self.whole = np.isin(facts.kinds(deals), ENDED_WELL).tolist()
+        self.rows = deals.rows
+        self.whole = np.isin(facts.kinds(deals, outcome), ENDED_WELL).tolist()
 
 
 def _add(slate: Slate, number: int | None, row: int, written: _Written) -> None:
@@ -163,30 +164,18 @@ def _add(slate: Slate, number: int | None, row: int, written: _Written) -> None:
     slate.expected = slate.expected + 1 if number is None else number + 1
     slate.deals += 1
     slate.fresh = True
-    score, whole = written.score[row], written.whole[row]
-    moments = () if whole and not _order_matters(slate.sums, score) else _moments(slate, written.outcome[row])
-    slate.holed = slate.holed or gap or slate.sums.finished or not (whole or moments)
-    if slate.holed:
-        return
-    matsch, declarer, sides = written.matsch[row], written.declarer[row], len(slate.sums.totals)
-    slate.sums.add(score, None if matsch == NONE else matsch, None if declarer == NONE else declarer % sides, moments)
-    slate.holed = not (whole or slate.sums.finished)  # a deal may be broken off because it reached the target
+    slate.holed = slate.holed or gap or slate.sums.finished
+    if not slate.holed:
+        partie, (decided, score) = games.part(slate.game, "partie"), (written.rows[row], written.score[row])
+        slate.holed = not partie.enter(slate.sums, decided, score, written.outcome[row], whole=written.whole[row])
 
 
-def _order_matters(sums: Any, score: Sequence[int]) -> bool:
-    """Whether it may count who scored first in this deal: someone reaches the target, or several reach half of it."""
-    target = sums.options.target
-    halves = 0
-    for had, more in zip(sums.totals, score, strict=True):
-        total = had + more
-        if total >= target > 0:
-            return True
-        halves += 2 * had < target <= 2 * total
-    return halves > 1
-
-
-def _moments(slate: Slate, outcome: Any) -> Any:
-    return games.part(slate.game, "partie").moments(outcome, slate.sums.options) if outcome["n_tricks"] else ()
+def _note_standing(deals: Deals, row: int, slate: Slate) -> None:
+    """What a deal finds on the slate, in games where that bears on what it is worth."""
+    found = None if slate.holed else games.part(slate.game, "partie").before(slate.sums)
+    if found is not None and deals.standing is not None:
+        points, zeros = found
+        deals.standing["points"][row], deals.standing["zeros"][row], deals.standing["known"][row] = points, zeros, 1
 
 
 def _claims(key: int, totals: list[int] | None, slate: Slate | None) -> Iterator[Claim]:
@@ -198,19 +187,14 @@ def _claims(key: int, totals: list[int] | None, slate: Slate | None) -> Iterator
 
 def _rows(file: str, slate: Slate) -> Iterator[tuple[Any, ...]]:
     """A partie's rows, one a seat, in the order of the table's columns."""
-    sums, known = slate.sums, not slate.holed
-    finished = known and sums.finished
-    decided = finished and sums.winner is not None
-    for seat in range(games.part(slate.game, "rules").SEATS):
-        side = seat % len(sums.totals)
-        won = side == sums.winner
+    finished = not slate.holed and slate.sums.finished
+    for seat, now in enumerate(games.part(slate.game, "partie").standings(slate.sums)):
+        told = (now.finish, now.score, now.strokes, now.zeros) if not slate.holed else (None,) * 4
         yield (
-            *(slate.name, slate.game, seat, (slate.players[seat] or None) if slate.players else None, side),
-            (1 if won else 2) if decided else None,
-            sums.totals[side] if known else None,
-            sums.strokes[side] if decided and sums.strokes else None,
-            None,
-            *(slate.deals, not won if decided else None, finished, file, None),
+            *(slate.name, slate.game, seat, (slate.players[seat] or None) if seat < len(slate.players) else None),
+            now.side,
+            *told,
+            *(slate.deals, now.loser if finished else None, finished, file, None),
         )
 
 

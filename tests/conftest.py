@@ -84,7 +84,7 @@ class FactLake:
             values = [cards.card(value) if name == "card" else value for name, value in row.items() if value != ""]
             filled = ", ".join(f'"{name}"' for name, value in row.items() if value != "")
             marks = ", ".join("?" * len(values))
-            self.connection.execute(f"insert into {table} ({filled}) values ({marks})", values)  # noqa: S608  our tables
+            self.connection.execute(f"insert into {table} ({filled}) values ({marks})", values)
 
 
 @pytest.fixture

@@ -20,10 +20,10 @@ def replayed(hands, calls, plays, preset="challenge", **claimed):
 
 def compared(*args, **claimed):
     """(claim, place, side, claimed, found, equal) of every claim."""
-    _, outcome, deal = replayed(*args, **claimed)
-    rows = claims.compare(deal.claims, outcome[0], 7)
-    assert {row[0] for row in rows} <= {7}
-    return [row[1:] for row in rows]
+    deals, outcome, _ = replayed(*args, **claimed)
+    rows = facts.tables(deals, outcome, np.arange(1), np.array([7], np.uint64), {"claims"})["claims"].to_pylist()
+    assert {row["deal"] for row in rows} <= {7}
+    return [tuple(row.values())[1:] for row in rows]
 
 
 def found(*args, **claimed):
@@ -64,7 +64,7 @@ def test_the_running_score_grows_trick_by_trick_and_ends_with_the_matsch():
 @pytest.mark.parametrize(("preset", "last"), [("swisslos_2500", 514), ("reto55", 414)])
 def test_the_running_score_has_no_melds_in_it(preset, last):
     _, outcome, _ = replayed(SUITS, "0:S", SWEEP, preset=preset)
-    assert claims.running(outcome[0])[-1].tolist() == [last, 0]
+    assert claims.running(outcome, sides=2)[0, -1].tolist() == [last, 0]
 
 
 def test_melds_and_marriage_are_compared_before_factors():

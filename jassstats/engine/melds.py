@@ -46,7 +46,7 @@ def _runs(law, hand, upside_down, melds, values):
         length = U(3)
         while (low + length) % NINE != ZERO and (hand >> (low + length)) & ONE != ZERO:
             length += ONE
-        if law.split == 1 and length >= U(8):
+        if law.split > 0 and length >= U(law.split):
             rest = length - U(5)
             n = _add_run(law, low if upside_down == 1 else low + rest, U(5), melds, values, n)
             n = _add_run(law, low + U(5) if upside_down == 1 else low, rest, melds, values, n)
@@ -138,6 +138,44 @@ def used(law, melds, j):
 
 
 @compiled
+def run_around(hand, part):
+    """The unbroken run of a hand that holds all of `part`."""
+    low, high = first(part), first(part) + count(part) - ONE
+    while low % NINE != ZERO and (hand >> (low - ONE)) & ONE != ZERO:
+        low -= ONE
+    while high % NINE != U(8) and (hand >> (high + ONE)) & ONE != ZERO:
+        high += ONE
+    return ((ONE << (high - low + ONE)) - ONE) << low
+
+
+@compiled
+def splits(law, run, one, other):
+    """Whether two parts are those in which a long run is counted: its upper five cards and the rest."""
+    length = count(run)
+    if law.split == 0 or length < U(law.split):
+        return False
+    upper = run & ~(((ONE << (length - U(5))) - ONE) << first(run))
+    return (one == upper and other == run & ~upper) or (other == upper and one == run & ~upper)
+
+
+@compiled
+def declared(law, announced, hand, marriage, melds, values):
+    """Write the melds a seat announced, but for its marriage; how many, or -1 if one is none, not held or not free."""
+    n = 0
+    for cards in announced:
+        if cards == ZERO or cards == marriage:
+            continue
+        worth = value(law, cards)
+        if n == len(melds) or cards & ~hand != ZERO or worth == 0:
+            return -1
+        melds[n], values[n] = cards, worth
+        if used(law, melds, n):
+            return -1
+        n += 1
+    return n
+
+
+@compiled
 def strength(law, meld, points, trump, upside_down):
     """How melds compare, as one number: points, kind, cards, top card, trumps; four bits or more each."""
     low, length = first(meld), count(meld)
@@ -146,8 +184,10 @@ def strength(law, meld, points, trump, upside_down):
     top = low_rank if quartet else low_rank + length - ONE
     if upside_down == 1:
         top = U(8) - low_rank
+    if law.use_top == 0:
+        top = ZERO
     in_trumps = ONE if not quartet and low // NINE == trump else ZERO
-    kind = ONE if quartet and law.quartet_first == 1 else ZERO
+    kind = U(law.quartet_kind[low_rank]) if quartet else ZERO
     return (U(points) << U(16)) | (kind << U(12)) | (length << U(8)) | (top << U(4)) | in_trumps
 
 

@@ -6,6 +6,7 @@ They are the same for every game; a field without use stays zero, or NONE where 
 import numpy as np
 
 MODES, CARDS, SEATS, TRICKS, PLAYS, CALLS, MELDS = 8, 37, 4, 9, 36, 16, 3
+ANNOUNCED = MELDS + 1  # those that nine cards hold, and a marriage
 
 TABLES = [
     ("suit", "u1", (MODES, CARDS)),  # suit a card belongs to
@@ -15,6 +16,9 @@ TABLES = [
     ("trump", "u1", (MODES,)),  # the trump suit, or NONE
     ("trumps", "u8", (MODES,)),  # mask; empty without trumps
     ("free", "u8", (MODES,)),  # trumps that need never follow a trump lead: the buur
+    ("hand", "u1"),  # cards a seat is dealt
+    ("last_trick", "u1"),  # what the last trick counts more
+    ("head", "u1"),  # 1 if one must beat the trick where one can
     ("undertrump", "u1"),  # see engine.tricks
     ("ruff_free", "u1"),  # 1 if one may ruff though one could follow
 ]
@@ -22,9 +26,12 @@ TABLES = [
 
 DEAL = np.dtype([
     ("hands", "u8", (SEATS,)),  # dealt cards by seat, 0 if unknown
-    ("announced", "u8", (SEATS, MELDS)),  # melds as cards
+    ("announced", "u8", (SEATS, ANNOUNCED)),  # melds as cards
     ("calls", "u1", (CALLS, 2)),  # seat, number of the call
     ("plays", "u1", (PLAYS,)),  # cards in order
+    ("spare", "u8", (2,)),  # packets nobody was dealt: the reserve or the widow, the dead hand
+    ("fresh", "u8", (SEATS,)),  # face-down cards a seat may change for
+    ("away", "u8", (SEATS,)),  # cards a seat put away for them
     ("slate", "i2", (SEATS,)),  # written points by side, if no cards were recorded
     ("house", "u2"),  # which house rules
     ("n_calls", "u1"),
@@ -32,6 +39,8 @@ DEAL = np.dtype([
     ("n_slate", "u1"),
     ("dealer", "u1"),
     ("players", "u1"),
+    ("seats", "u1"),  # who is still in the partie, a bit each
+    ("upcard", "u1"),  # NONE if there is none
     ("has_announced", "u1"),
 ])  # fmt: skip
 """A deal as decided. Calls and plays beyond their number are NONE (255)."""
@@ -46,7 +55,9 @@ OUTCOME = np.dtype([
     ("trump", "u1"),
     ("factor", "u1"),
     ("n_tricks", "u1"),
-    ("hands", "u8", (SEATS,)),  # as dealt or, if every card was played, as played
+    ("complete", "u1"),  # 1 if the deal ran to its end
+    ("order", "u1", (SEATS,)),  # distance from the forehand, by seat
+    ("hands", "u8", (SEATS,)),  # held at the first lead; filled in where every card was played
     ("seat", "u1", (PLAYS,)),  # who played
     ("legal", "u1", (PLAYS,)),  # how many cards were legal; NONE if the hand is unknown
     ("how", "u1", (PLAYS,)),  # LED, FOLLOWED, RUFFED, TRUMP
@@ -55,6 +66,11 @@ OUTCOME = np.dtype([
     ("trick_points", "u1", (TRICKS,)),  # the last trick's bonus included
     ("tricks", "u1", (SEATS,)),
     ("card_points", "u2", (SEATS,)),
+    ("active", "u1"),  # seats that play, a bit each
+    ("robber", "u1"),
+    ("taker", "u1"),  # who took the reserve
+    ("changed", "u1"),  # seats that put cards away for fresh ones, a bit each
+    ("sacked", "u1"),  # seats that fell short, a bit each
     ("meld", "u8", (SEATS, MELDS)),  # melds held, as cards
     ("meld_value", "u2", (SEATS, MELDS)),
     ("meld_seat", "u1"),  # best meld
@@ -69,6 +85,15 @@ OUTCOME = np.dtype([
     ("unplayed", "u2"),  # card points of cards not played
 ])  # fmt: skip
 """What follows from a deal's decisions."""
+
+STANDING = np.dtype([
+    ("points", "i2", (SEATS,)),  # on the slate before the deal, by seat
+    ("zeros", "i2", (SEATS,)),
+    ("strokes", "i2", (SEATS,)),  # what the deal adds
+    ("known", "u1"),  # 1 if the slate is known; else points and zeros are taken as none
+    ("struck", "u1"),  # seats that struck out a zero, a bit each
+])  # fmt: skip
+"""How a deal found the slate, and what it did to it; of games in which that bears on what a deal is worth."""
 
 LED, FOLLOWED, RUFFED, TRUMP = 1, 2, 4, 8
 STEPS = ("", "alone", "points", "kind", "cards", "top", "trump", "seat", "sum", "tie")

@@ -49,3 +49,13 @@ def shuffle(start, index, pack):
         other = k + np.int64(below(draw, U(n - k)))
         draw *= U(n - k)  # what the pick left of the word: six picks of at most 36 bias it by under 2^-32
         pack[k], pack[other] = pack[other], pack[k]
+
+
+@compiled
+def all_streams(seed):
+    """Where the streams of dealing, calling and playing start."""
+    return (
+        stream(seed, DEALING),
+        stream(seed, CALLING),
+        stream(seed, PLAYING),
+    )

@@ -17,6 +17,8 @@ def legal(law, mode, hand, led, best, low):
 
     led: suit led. best: card that wins so far. low: naturally lowest trump laid on a plain lead, or NOBODY.
     """
+    if law.head == 1:
+        return heading(law, mode, hand, led, best)
     trumps = hand & law.trumps[mode]
     if law.trump[mode] == led:
         return hand if trumps & ~law.free[mode] == ZERO else trumps
@@ -28,6 +30,18 @@ def legal(law, mode, hand, led, best, low):
     if follow != ZERO:
         return follow | trumps
     return (hand & ~law.trumps[mode]) | trumps
+
+
+@compiled
+def heading(law, mode, hand, led, best):
+    """Follow, else ruff, else anything; and beat the trick if a card of that kind can."""
+    pool = hand & law.of_suit[mode, led]
+    if pool == ZERO:
+        pool = hand & law.trumps[mode]
+    if pool == ZERO:
+        return hand
+    over = pool & law.beats[mode, best]
+    return over if over != ZERO else pool
 
 
 @compiled

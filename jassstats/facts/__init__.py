@@ -6,14 +6,15 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from jassstats.claims import compare
+from jassstats import games
+from jassstats.claims import claiming, compare
 from jassstats.deals import Deals
 from jassstats.facts import by_card, by_deal, by_meld, by_seat
-from jassstats.facts.columns import names, table
-from jassstats.facts.known import kinds, records, score
+from jassstats.facts.columns import coded, maybe, table
+from jassstats.facts.known import everything_known, kinds, score
 from jassstats.lake.schema import stored
 
-__all__ = ["kinds", "score", "table", "tables"]
+__all__ = ["everything_known", "kinds", "score", "table", "tables"]
 
 
 def tables(
@@ -35,13 +36,21 @@ def tables(
 
 
 def claims(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
-    """The columns of `claims`, but for totals, which need the slate."""
-    claiming = [(i, deal.claims) for i, deal in enumerate(records(deals)) if deal.claims is not None]
-    rows = [row for i, claimed in claiming for row in compare(claimed, outcome[i], int(keys[i]))]
-    names_ = ("deal", "claim", "place", "side", "claimed", "found", "equal")
-    columns: dict[str, Any] = {name: [row[at] for row in rows] for at, name in enumerate(names_)}
-    columns["claim"] = names(columns["claim"])
-    return columns
+    """The columns of `claims`, but for totals, which need the slate; deal by deal."""
+    sides = games.part(deals.game, "rules").SIDES
+    kinds_ = compare(claiming(deals), outcome, sides, everything_known(deals))
+    row, place, side, claimed, found, told = (np.concatenate(parts) for parts in zip(*kinds_.values(), strict=True))
+    names_ = np.repeat(np.arange(len(kinds_)), [len(kind.row) for kind in kinds_.values()])
+    order = np.argsort(row, kind="stable")
+    return {
+        "deal": keys[row[order]],
+        "claim": coded(names_[order], list(kinds_)),
+        "place": place[order].astype(np.uint8),
+        "side": maybe(side[order].astype(np.int64), side[order] < 0),
+        "claimed": claimed[order].astype(np.int32),
+        "found": maybe(found[order].astype(np.int32), ~told[order]),
+        "equal": maybe((claimed == found)[order], ~told[order]),
+    }
 
 
 MAKERS: dict[str, Callable[[Deals, np.ndarray, np.ndarray], dict[str, Any]]] = {

@@ -48,16 +48,25 @@ def plays(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]
     n = len(deals)
     there = (np.arange(PLAYS) < deals.rows["n_plays"][:, None]).ravel()
     how, legal = outcome["how"].ravel()[there], outcome["legal"].ravel()[there]
-    place = np.tile(np.arange(PLAYS, dtype=np.uint8), n)[there]
+    trick, place = _places(outcome, n, there)
     return {
         "deal": np.repeat(keys, PLAYS)[there],
-        "trick": place // SEATS,
-        "place": place % SEATS,
+        "trick": trick,
+        "place": place,
         "seat": outcome["seat"].ravel()[there],
         "card": deals.rows["plays"].ravel()[there],
         "legal": maybe(legal, legal == NONE),
         "how": how | _ai(deals),
     }
+
+
+def _places(outcome: np.ndarray, n: int, there: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The trick of each card, and its place in it: as many cards make a trick as seats play."""
+    order = np.arange(PLAYS, dtype=np.uint8)
+    size = np.maximum(np.bitwise_count(outcome["active"]), 1)
+    if (size == SEATS).all():
+        return np.tile(order // SEATS, n)[there], np.tile(order % SEATS, n)[there]
+    return (order // size[:, None]).ravel()[there], (order % size[:, None]).ravel()[there]
 
 
 def _ai(deals: Deals) -> np.ndarray | np.uint8:

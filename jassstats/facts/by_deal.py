@@ -10,18 +10,18 @@ from jassstats import games
 from jassstats.cards import SUITS
 from jassstats.deals import NONE, Deals, partie_name
 from jassstats.engine.records import STEPS
-from jassstats.facts.columns import coded, maybe, names, same, seat_or_none
-from jassstats.facts.known import KINDS, kinds, records
+from jassstats.facts.columns import Column, coded, maybe, names, same, seat_or_none
+from jassstats.facts.known import KINDS, everything_known, kinds, records
 from jassstats.lake.schema import ID_BYTES
 from jassstats.packing import day
 
 
 def deals(of: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
     """The columns of `deals`."""
-    n, rows, options = len(of), of.rows, games.part(of.game, "options")
+    n, rows = len(of), of.rows
     none = outcome["contract"] == NONE
     overrides = [json.dumps(dict(h.overrides), sort_keys=True) for h in of.houses]
-    kind = kinds(of)
+    kind = kinds(of, outcome)
     whole = kind == 0
     return {
         "deal": keys,
@@ -33,27 +33,45 @@ def deals(of: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
         "forehand": outcome["forehand"],
         "declarer": seat_or_none(outcome["declarer"]),
         "pushed": maybe(outcome["pushed"] > 0, none),
-        "contract": coded(outcome["contract"], options.CONTRACTS, none),
+        "contract": _contracts(of, outcome),
         "trump": coded(outcome["trump"], list(SUITS), outcome["trump"] == NONE),
         "factor": maybe(outcome["factor"], none),
-        "unplayed_points": maybe(outcome["unplayed"], none | (kind == 2)),
+        "unplayed_points": maybe(outcome["unplayed"], (outcome["n_tricks"] == 0) & (kind != 0)),
+        "upcard": maybe(rows["upcard"], rows["upcard"] == NONE),
+        "widow": _widow(of),
         **_melding(of, outcome),
         "kind": coded(kind, KINDS),
         "complete": whole,
-        "hands_known": (rows["hands"] != 0).all(axis=1),
+        "hands_known": everything_known(of),
         "played": rows["n_plays"],
         **(_from_log(of) if of.run is None else _from_run(of)),
     }
 
 
 def _melding(of: Deals, outcome: np.ndarray) -> dict[str, Any]:
-    house, options = of.rows["house"], of.options()
+    house, options, law = of.rows["house"], of.options(), games.part(of.game, "law").law
+    scored = [bool(law(o)["run_points"].any()) for o in options]
     return {
-        "meld_source": coded(house, ["none" if o.melds == "none" else o.meld_source for o in options]),
-        "marriage_worth": np.array([o.marriage for o in options], np.uint8)[house],
+        "meld_source": coded(
+            house, [getattr(o, "meld_source", "derived") if s else "none" for o, s in zip(options, scored, strict=True)]
+        ),
+        "marriage_worth": np.array([law(o)["marriage"][0] for o in options], np.uint8)[house],
         "meld_seat": seat_or_none(outcome["meld_seat"]),
         "meld_step": coded(outcome["meld_step"], STEPS, outcome["meld_step"] == 0),
     }
+
+
+def _contracts(of: Deals, outcome: np.ndarray) -> Column:
+    """The contract by name; games without contracts have none."""
+    words = getattr(games.part(of.game, "options"), "CONTRACTS", None)
+    return coded(outcome["contract"], words, outcome["contract"] == NONE) if words else same(None, len(of))
+
+
+def _widow(of: Deals) -> Column:
+    """The one card dealt to nobody, where the game has one."""
+    spare = of.rows["spare"][:, 0]
+    cards = np.log2(np.maximum(spare, 1)).astype(np.uint8)
+    return maybe(cards, np.bitwise_count(spare) != 1)
 
 
 def _from_log(deals: Deals) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from jassstats import games
 from jassstats.cards import RANKS
 from jassstats.deals import NONE, Deals
 from jassstats.engine.records import SEATS
@@ -12,20 +13,10 @@ from jassstats.facts.columns import coded, same
 
 def melds(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
     """The columns of `melds`."""
-    row, seat, place = np.nonzero(outcome["meld"])
-    cards = outcome["meld"][row, seat, place]
-    wed = np.flatnonzero(outcome["marriage_seat"] != NONE)
-    pair = np.uint64(0b11 << 6) << (9 * outcome["trump"][wed].astype(np.uint64))
-    holder = outcome["marriage_seat"][wed]
-    order = np.lexsort((np.r_[place, np.full(len(wed), 9)], np.r_[seat, holder], np.r_[row, wed]))
-    row, seat = np.r_[row, wed][order], np.r_[seat, holder][order]
-    cards, married = np.r_[cards, pair][order], np.r_[np.zeros(len(place), bool), np.ones(len(wed), bool)][order]
-    values = np.r_[outcome["meld_value"].reshape(len(deals), -1)[np.nonzero(outcome["meld"].reshape(len(deals), -1))],
-                   _marriage_points(deals, wed)][order]  # fmt: skip
-    counted = np.where(married, outcome["marriage"][row, seat] > 0, outcome["meld_side"][row] == seat % 2)
-    top = _highest(cards)
-    quartet = ~married & (np.bitwise_count(cards & np.uint64(0b111111111 << 27)) == 1) & (np.bitwise_count(cards) == 4)
-    quartet &= np.bitwise_count(cards & np.uint64(0b111111111)) == 1
+    rules = games.part(deals.game, "rules")
+    row, seat, cards, values, married = _held(deals, outcome)
+    counted = np.where(married, outcome["marriage"][row, seat] > 0, outcome["meld_side"][row] == seat % rules.SIDES)
+    top, quartet = _highest(cards), ~married & (_suits(cards) > 1)
     return {
         "deal": keys[row],
         "seat": seat.astype(np.uint8),
@@ -37,12 +28,30 @@ def melds(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]
         "in_trumps": ~quartet & (top // 9 == outcome["trump"][row]),
         "points": values.astype(np.uint16),
         "counted": counted,
-        "stage": same("dealt", len(row)),
+        "stage": same(rules.MELD_STAGE, len(row)),
     }
 
 
+def _held(deals: Deals, outcome: np.ndarray) -> tuple[np.ndarray, ...]:
+    """Every meld, marriages last of their seat's: deal, seat, cards, value, whether it is a marriage."""
+    row, seat, place = np.nonzero(outcome["meld"])
+    wed = np.flatnonzero(outcome["marriage_seat"] != NONE)
+    pair = np.uint64(0b11 << 6) << (9 * outcome["trump"][wed].astype(np.uint64))
+    rows, seats = np.r_[row, wed], np.r_[seat, outcome["marriage_seat"][wed]]
+    order = np.lexsort((np.r_[place, np.full(len(wed), 9)], seats, rows))
+    cards = np.r_[outcome["meld"][row, seat, place], pair]
+    values = np.r_[outcome["meld_value"][row, seat, place], _marriage_points(deals, wed)]
+    return rows[order], seats[order], cards[order], values[order], order >= len(row)
+
+
+def _suits(cards: np.ndarray) -> Any:
+    """How many suits are in each mask."""
+    return sum((cards >> np.uint64(9 * suit)) & np.uint64(0b111111111) > 0 for suit in range(4))
+
+
 def _marriage_points(deals: Deals, which: np.ndarray) -> Any:
-    worth = np.array([o.marriage for o in deals.options()], np.uint16)
+    law = games.part(deals.game, "law").law
+    worth = np.array([law(o)["marriage"][0] for o in deals.options()], np.uint16)
     return worth[deals.rows["house"][which]]
 
 

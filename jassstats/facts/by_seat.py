@@ -1,111 +1,155 @@
-"""The tables `seats` and `sides`."""
+"""The tables `seats` and `sides`: a row for each seat that is still in the partie, or for each side."""
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pyarrow as pa
 
 from jassstats import games
+from jassstats.claims import by_side
 from jassstats.deals import NONE, Deals
 from jassstats.engine.records import SEATS, TRICKS
 from jassstats.facts.columns import Column, maybe, names, same, words_at
-from jassstats.facts.known import SIDES, records, score
+from jassstats.facts.known import bits, everything_known, records
+
+SEAT = np.arange(SEATS, dtype=np.uint8)
+
+Flat = Callable[[Any], Any]
+"""Lays (deals, seats or sides) out in rows, those that are in the deal."""
 
 
 def seats(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
     """The columns of `seats`."""
-    n, flat = len(deals), 4 * len(deals)
-    seat = np.tile(np.arange(SEATS, dtype=np.uint8), n)
-    dealt = np.ascontiguousarray(deals.rows["hands"]).ravel()
-    unplayed = np.repeat(outcome["n_tricks"] == 0, SEATS)
-    unknown = np.repeat(~(deals.rows["hands"] != 0).all(axis=1), SEATS)
-    last = outcome["winner"][:, TRICKS - 1, None] == np.arange(SEATS)
-    counted = np.where(outcome["meld_side"][:, None] == np.arange(SEATS) % 2, outcome["meld_value"].sum(axis=2), 0)
-    held = outcome["meld_value"].sum(axis=2).astype(np.uint16).ravel()
-    points = outcome["card_points"].astype(np.int32) + counted + outcome["marriage"]
-    ended = np.repeat(outcome["n_tricks"] == TRICKS, SEATS)
-    player, strategy = _players(deals)
+    sides_, n = games.part(deals.game, "rules").SIDES, len(deals)
+    flat = _there(bits(deals.rows["seats"]))
+    player, strategy = _players(deals, flat)
+    dealt, hand = flat(deals.rows["hands"]), flat(outcome["hands"])
     return {
-        "deal": np.repeat(keys, SEATS),
-        "seat": seat,
+        "deal": flat(_wide(keys)),
+        "seat": flat(np.broadcast_to(SEAT, (n, SEATS))),
         "player": player,
         "strategy": strategy,
-        "order": ((seat - np.repeat(outcome["forehand"], SEATS)) % SEATS).astype(np.uint8),
-        "side": seat % 2,
+        "order": flat(outcome["order"]),
+        "side": flat(np.broadcast_to(SEAT % sides_, (n, SEATS))),
         "dealt": maybe(dealt, dealt == 0),
-        "hand": maybe(dealt, dealt == 0),
-        "tricks": maybe(outcome["tricks"].ravel(), unplayed),
-        "card_points": maybe(outcome["card_points"].ravel(), unplayed),
-        "last_trick": maybe(last.ravel(), ~ended),
-        "meld_points": maybe(held, unknown),
-        "meld_counted": maybe(counted.astype(np.uint16).ravel(), unknown),
-        "marriage": maybe(outcome["marriage"].ravel(), unknown),
-        "points": maybe(points.astype(np.int32).ravel(), unplayed | unknown),
-        "played_in": np.ones(flat, bool),
+        "hand": maybe(hand, hand == 0),
+        "played_in": flat(bits(outcome["active"])),
+        **_taken(deals, outcome, flat, sides_),
     }
 
 
-def _players(deals: Deals) -> tuple[Column, Column]:
+def _taken(deals: Deals, outcome: np.ndarray, flat: Flat, sides_: int) -> dict[str, Any]:
+    """What each seat took: tricks, points, melds."""
+    held = outcome["meld_value"].sum(axis=2)
+    counted = np.where(outcome["meld_side"][:, None] == SEAT % sides_, held, 0)
+    points = outcome["card_points"].astype(np.int32) + counted + outcome["marriage"]
+    unplayed = flat(~bits(outcome["active"]) | (outcome["n_tricks"] == 0)[:, None])
+    unknown, going = flat(_wide(~everything_known(deals))), flat(_wide(outcome["n_tricks"] < TRICKS))
+    found = {
+        "tricks": maybe(flat(outcome["tricks"]), unplayed),
+        "card_points": maybe(flat(outcome["card_points"]), unplayed),
+        "last_trick": maybe(flat(outcome["winner"][:, TRICKS - 1, None] == SEAT), going),
+        "meld_points": maybe(flat(held).astype(np.uint16), unknown),
+        "meld_counted": maybe(flat(counted).astype(np.uint16), unknown),
+        "marriage": maybe(flat(outcome["marriage"]), unknown),
+        "points": maybe(flat(points), unplayed | unknown),
+    }
+    return found | (_alone(deals, outcome, flat, unplayed | unknown) if sides_ == SEATS else {})
+
+
+def _alone(deals: Deals, outcome: np.ndarray, flat: Flat, unscored: np.ndarray) -> dict[str, Any]:
+    """What only a game without partners has: each seat's own score, sack and strokes."""
+    found = {
+        "score": maybe(flat(outcome["score"]), unscored),
+        "in_sack": maybe(flat(bits(outcome["sacked"])), unscored),
+        "exchanged": flat(outcome["taker"][:, None] == SEAT) | flat(bits(outcome["changed"])),
+        "robbed": flat(outcome["robber"][:, None] == SEAT),
+    }
+    if deals.standing is not None:
+        standing, unsettled = deals.standing, flat(_wide((outcome["complete"] == 0) & (deals.rows["n_slate"] == 0)))
+        found |= {
+            "strokes": maybe(flat(standing["strokes"]), unsettled),
+            "strokes_before": maybe(flat(standing["points"]), flat(_wide(standing["known"] == 0))),
+            "zeros_before": maybe(flat(standing["zeros"]), flat(_wide(standing["known"] == 0))),
+            "zero_struck": maybe(flat(bits(standing["struck"])), unsettled),
+        }
+    return found
+
+
+def _there(here: np.ndarray) -> Callable[[Any], Any]:
+    """Flattens (deals, seats) and leaves out seats that are not in the deal."""
+    if here.all():
+        return lambda values: np.ascontiguousarray(values).ravel()
+    at = np.flatnonzero(here.ravel())
+    return lambda values: np.ascontiguousarray(values).ravel()[at]
+
+
+def _wide(values: np.ndarray) -> np.ndarray:
+    """A value a deal as (deals, seats)."""
+    return np.broadcast_to(values[:, None], (len(values), SEATS))
+
+
+def _players(deals: Deals, flat: Flat) -> tuple[Column, Column]:
     """Who sat where, by deal and seat: names, and strategies if simulated."""
     n = len(deals)
     if deals.run is not None:
-        strategies = list(deals.run.strategies)
-        codes = np.tile(np.arange(SEATS, dtype=np.int32), n)
+        strategies = list(deals.run.strategies) + [""] * (SEATS - len(deals.run.strategies))
+        codes = flat(np.broadcast_to(np.arange(SEATS, dtype=np.int32), (n, SEATS)))
         both = words_at(codes, strategies)
         return both, both
     tables: dict[tuple[str, ...], int] = {}
     which = np.array([tables.setdefault(tuple(d.players), len(tables)) for d in records(deals)], np.int64)
-    known = np.array([bool(players) for players in tables], bool)
-    people = names([p for players in tables for p in (players or ("",) * SEATS)])
-    codes = people.indices.to_numpy().reshape(-1, SEATS)[which].ravel()
-    blank = people.dictionary.index("").as_py()  # a seat that nobody is named for, at a table where others are
-    empty = np.repeat(~known[which], SEATS) | (codes == blank)
-    return words_at(pa.array(codes, mask=empty), people.dictionary), same(None, 4 * n)
+    rows = [players + ("",) * (SEATS - len(players)) for players in tables]
+    named = np.array([bool(p) for players in rows for p in players], bool).reshape(-1, SEATS)[which]
+    people = names([p for players in rows for p in players])
+    codes = people.indices.to_numpy().reshape(-1, SEATS)[which]
+    column = pa.array(flat(codes), mask=flat(~named))
+    return words_at(column, people.dictionary), same(None, len(column))
 
 
 def sides(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
     """The columns of `sides`."""
-    n = len(deals)
-    side = np.tile(np.arange(SIDES, dtype=np.uint8), n)
+    n, count = len(deals), games.part(deals.game, "rules").SIDES
+    side = np.arange(count, dtype=np.uint8)
+    flat = _there(bits(deals.rows["seats"])[:, :count] if count == SEATS else np.ones((n, count), bool))
 
-    def by_side(column: np.ndarray) -> Any:
-        return (column[:, :2].astype(np.int32) + column[:, 2:]).ravel()
+    def wide(values: np.ndarray) -> Any:
+        return flat(np.broadcast_to(values[:, None], (n, count)))
 
-    unplayed = np.repeat(outcome["n_tricks"] == 0, SIDES)
-    ended = np.repeat(outcome["n_tricks"] == TRICKS, SIDES)
-    unknown = np.repeat(~(deals.rows["hands"] != 0).all(axis=1), SIDES) & _has_melds(deals)
-    melds = np.where(outcome["meld_side"][:, None] == np.arange(SIDES), _meld_sums(outcome), 0).astype(np.uint16)
-    declaring = (np.repeat(outcome["declarer"], SIDES) % 2) == side
-    undeclared = np.repeat(outcome["declarer"] == NONE, SIDES)
-    card_points = by_side(outcome["card_points"])
-    written = np.repeat(deals.rows["n_slate"] > 0, SIDES)
-    slate = deals.rows["slate"][:, :SIDES].astype(np.int32).ravel()
-    points = np.ascontiguousarray(outcome["points"][:, :SIDES]).ravel()
-    scores = np.where(written, slate, np.ascontiguousarray(score(outcome)).ravel()).astype(np.int32)
-    half = np.repeat(card_points.reshape(-1, SIDES).sum(axis=1), SIDES)
+    unplayed = wide(outcome["n_tricks"] == 0) | flat(~bits(outcome["active"])[:, :count])
+    unknown, written = wide(~everything_known(deals) & _has_melds(deals)), wide(deals.rows["n_slate"] > 0)
+    melds = np.where(outcome["meld_side"][:, None] == side, by_side(outcome["meld_value"].sum(axis=2), count), 0)
+    scores = np.where(deals.rows["n_slate"][:, None] > 0, deals.rows["slate"][:, :count], outcome["score"][:, :count])
     return {
-        "deal": np.repeat(keys, SIDES),
-        "side": side,
-        "declaring": maybe(declaring, undeclared),
-        "made": maybe(2 * card_points > half, ~ended | undeclared | ~declaring),
-        "tricks": maybe(by_side(outcome["tricks"]).astype(np.uint8), unplayed),
-        "card_points": maybe(card_points.astype(np.uint16), unplayed),
-        "melds": maybe(melds.ravel(), unknown | unplayed),
-        "marriage": maybe(by_side(outcome["marriage"]).astype(np.uint16), unknown | unplayed),
-        "matsch": maybe(np.repeat(outcome["matsch"], SIDES) == side, ~ended),
-        "points": maybe(points, unplayed | unknown),
-        "score": maybe(scores, (unplayed | unknown) & ~written),
+        "deal": wide(keys),
+        "side": flat(np.broadcast_to(side, (n, count))),
+        "tricks": maybe(flat(by_side(outcome["tricks"], count)).astype(np.uint8), unplayed),
+        "card_points": maybe(flat(by_side(outcome["card_points"], count)).astype(np.uint16), unplayed),
+        "melds": maybe(flat(melds).astype(np.uint16), unknown | unplayed),
+        "marriage": maybe(flat(by_side(outcome["marriage"], count)).astype(np.uint16), unknown | unplayed),
+        "points": maybe(flat(outcome["points"][:, :count]), unplayed | unknown),
+        "score": maybe(flat(scores).astype(np.int32), (unplayed | unknown) & ~written),
+        **_declaring(outcome, count, flat, wide),
     }
 
 
-def _meld_sums(outcome: np.ndarray) -> Any:
-    by_seat = outcome["meld_value"].sum(axis=2)
-    found: np.ndarray = by_seat[:, :2] + by_seat[:, 2:]
-    return found
+def _declaring(outcome: np.ndarray, count: int, flat: Flat, wide: Flat) -> dict[str, Any]:
+    """Who named the contract, and whether it was made; who took every trick."""
+    side, declarer = np.arange(count, dtype=np.uint8), outcome["declarer"][:, None]
+    declaring, undeclared = flat(declarer % count == side), wide(outcome["declarer"] == NONE)
+    ended = wide(outcome["n_tricks"] == TRICKS)
+    card_points = by_side(outcome["card_points"], count)
+    made = flat(2 * card_points > card_points.sum(axis=1, keepdims=True))
+    return {
+        "declaring": maybe(declaring, undeclared),
+        "made": maybe(made, ~ended | undeclared | ~declaring),
+        "matsch": maybe(flat(outcome["matsch"][:, None] == side), ~ended),
+    }
 
 
-def _has_melds(deals: Deals) -> np.ndarray:
-    """Whether the house counts melds or a marriage at all, by deal and side."""
+def _has_melds(deals: Deals) -> Any:
+    """Whether the house counts melds or a marriage at all, by deal."""
     law = games.part(deals.game, "law").law
     counts = [bool(law(o)["run_points"].any() or law(o)["marriage"][0]) for o in deals.options()]
-    return np.repeat(np.array(counts)[deals.rows["house"]], SIDES)
+    return np.array(counts)[deals.rows["house"]]

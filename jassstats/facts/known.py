@@ -1,5 +1,7 @@
 """What is known of each deal, and who wrote what down."""
 
+from typing import Any
+
 import numpy as np
 
 from jassstats import games
@@ -7,25 +9,29 @@ from jassstats.deals import Deals
 from jassstats.engine.records import SEATS
 from jassstats.record import Deal
 
-SIDES = 2
 KINDS = ("complete", "broken_off", "score_only", "calls_only")
 
 
-def score(outcome: np.ndarray) -> np.ndarray:
+def score(deals: Deals, outcome: np.ndarray) -> Any:
     """What goes on the slate: (deals, sides), int32."""
-    return outcome["score"][:, :SIDES]
+    return outcome["score"][:, : games.part(deals.game, "rules").SIDES]
 
 
-def kinds(deals: Deals) -> np.ndarray:
+def kinds(deals: Deals, outcome: np.ndarray) -> np.ndarray:
     """How much of each deal is known, as a number in KINDS."""
-    full = deals.rows["n_plays"] == _deck(deals)
     slate, plays = deals.rows["n_slate"] > 0, deals.rows["n_plays"] > 0
     hands = deals.rows["hands"].any(axis=1)
-    return np.select([full, slate, plays | hands], [0, 2, 1], 3).astype(np.int32)
+    return np.select([outcome["complete"] > 0, slate, plays | hands], [0, 2, 1], 3).astype(np.int32)
 
 
-def _deck(deals: Deals) -> int:
-    return SEATS * int(games.part(deals.game, "rules").HAND)
+def bits(mask: np.ndarray) -> np.ndarray:
+    """Which seats a column of seat masks names: (deals, seats)."""
+    return (mask[:, None] >> np.arange(SEATS, dtype=np.uint8)) & 1 > 0
+
+
+def everything_known(deals: Deals) -> Any:
+    """Whether the dealt hand of every seat is known, by deal."""
+    return ((deals.rows["hands"] != 0) | ~bits(deals.rows["seats"])).all(axis=1)
 
 
 def records(deals: Deals) -> list[Deal]:

@@ -5,15 +5,16 @@ from itertools import islice
 from os import PathLike
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
+
+from jassstats import games
 from jassstats.logs import mending, own, reading
 from jassstats.logs.mending import Fixed, fix
 from jassstats.logs.text import Unreadable, open_log
 from jassstats.record import Deal, Problem
 
 if TYPE_CHECKING:
-    import numpy as np
-
-    from jassstats.deals import Logged
+    from jassstats.deals import Deals, Logged
 
 __all__ = ["Finding", "Fixed", "fix", "lint"]
 
@@ -69,26 +70,30 @@ def _problems(batch: Sequence["Logged"]) -> dict[int, list[tuple[Problem, str]]]
     for some in packed:
         outcome = replay.replay(some)
         breaches = replay.problems(some, outcome)
+        doubts = _contradicted(some, outcome)
         for row, place in enumerate(map(int, some.origin)):
             if row in breaches:
                 found[place] = [(breaches[row], ERROR)]
-            elif problem := _contradicted(batch[place].entry.deal, outcome[row]):
-                found[place] = [(problem, WARNING)]
+            elif row in doubts:
+                found[place] = [(doubts[row], WARNING)]
     return found
 
 
-def _contradicted(deal: Deal | None, outcome: "np.void") -> Problem | None:
-    """The first claim of a lawful deal that replay finds otherwise."""
-    from jassstats.claims import compare
+def _contradicted(deals: "Deals", outcome: np.ndarray) -> dict[int, Problem]:
+    """The first claim of each lawful deal that replay finds otherwise."""
+    from jassstats.claims import claiming, compare
+    from jassstats.facts import everything_known
 
-    rows = compare(deal.claims, outcome, 0) if deal and deal.claims else []
-    for _, claim, place, side, claimed, found, equal in rows:
-        if equal is False:
+    sides = games.part(deals.game, "rules").SIDES
+    found: dict[int, Problem] = {}
+    for claim, told in compare(claiming(deals), outcome, sides, everything_known(deals)).items():
+        for at in np.flatnonzero(told.told & (told.claimed != told.found)).tolist():
+            place, side = int(told.place[at]), int(told.side[at])
             where = f"trick {place + 1}" if claim in BY_TRICK else f"side {place}"
             where += f", side {side}" if claim == "running" else ""
-            message = f"the source claims {claim} {claimed} ({where}), replay finds {found}"
-            return Problem("LOG-91", message, trick=place if claim in BY_TRICK else None)
-    return None
+            message = f"the source claims {claim} {told.claimed[at]} ({where}), replay finds {told.found[at]}"
+            found.setdefault(int(told.row[at]), Problem("LOG-91", message, trick=place if claim in BY_TRICK else None))
+    return found
 
 
 def _untidy(path: str | PathLike[str]) -> Iterator[Finding]:

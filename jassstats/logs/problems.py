@@ -47,6 +47,8 @@ CODES: dict[str, str] = {
     "LOG-63": "a slate that is not two numbers, or of a deal with cards",
     "LOG-64": "melds announced for another number of seats",
     "LOG-65": "more melds announced than a hand can hold",
+    "LOG-66": "a seat that is not in the deal deals, or has a hand",
+    "LOG-67": "the wrong number of cards to be changed",
     "LOG-90": "not in canonical form; `lint --fix` rewrites it",
     "LOG-91": "a claim of the source that replay does not find, in a deal that is accepted all the same",
 }

@@ -26,6 +26,12 @@ FIELDS: dict[str, dict[str, Any]] = {
     "number": {"description": "of the deal in its partie, from 0"},
     "dealer": {"description": "seat that dealt", **SEAT},
     "hands": {"description": "dealt cards by seat, ascending; empty text if unknown", "items": {"pattern": CARDS}},
+    "upcard": {"description": "the card that shows trumps", "pattern": CARDS},
+    "reserve": {"description": "the spare hand that may be taken, ascending", "pattern": CARDS},
+    "dead": {"description": "the packet nobody may take, ascending", "pattern": CARDS},
+    "fresh": {"description": "face-down cards by seat, to be changed for", "items": {"pattern": CARDS}},
+    "widow": {"description": "the card dealt to nobody", "pattern": CARDS},
+    "away": {"description": "cards put away for the fresh ones, by seat", "items": {"pattern": CARDS}},
     "calls": {"description": "seat and call, in order: 1:push 3:S", "pattern": CALLS},
     "melds": {
         "description": "announced, by seat, as cards parted by /; none at all if not recorded",

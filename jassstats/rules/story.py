@@ -45,7 +45,11 @@ class Story:
     pushed: bool = False
     contract: str | None = None
     factor: int = 1
-    hands: list[frozenset[int]] = field(default_factory=list)  # by seat; empty if unknown
+    hands: list[frozenset[int]] = field(default_factory=list)  # held at the first lead, by seat; empty if unknown
+    robber: int | None = None
+    taker: int | None = None  # who took the reserve
+    active: list[int] = field(default_factory=list)  # seats that play, from the forehand
+    sacked: list[int] = field(default_factory=list)
     tricks: list[Trick] = field(default_factory=list)
     melds: list[Meld] = field(default_factory=list)
     meld_seat: int | None = None

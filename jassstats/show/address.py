@@ -67,12 +67,13 @@ def contradicted(deal: Deal, story: Story) -> Problem | None:
     if deal.claims is None or story.breach:
         return None
     complete = [trick for trick in story.tricks if trick.winner is not None]
-    found = {
-        "n_tricks": len(complete),
-        "leader": [trick.leader for trick in complete],
-        "winner": [trick.winner for trick in complete],
-    }
-    return replay.contradiction(deal.claims, found, deal.game)
+    leaders, winners = [trick.leader for trick in complete], [trick.winner for trick in complete]
+    for number in range(len(complete)):
+        for word, claimed, found in (("led", deal.claims.leaders, leaders), ("won", deal.claims.winners, winners)):
+            if claimed and number < len(claimed) and claimed[number] != found[number]:
+                facts = {"leader": leaders, "winner": winners}
+                return replay.contradiction((number, word, claimed[number]), facts, deal.game)
+    return None
 
 
 def recorded(deal: Deal) -> Told:

@@ -21,22 +21,12 @@ IMMEDIATE, AFTER_HAND, FIXED = 1, 2, 3
 
 
 @compiled
-def deals(law, seed, indices, rows, pack):
-    """The single deals at some addresses into `rows`; the dealer goes round with the index."""
-    left, streams = np.zeros(4, np.uint64), all_streams(seed)
+def deals(law, seed, indices, rows, pack, players):
+    """The single deals at some addresses into `rows`; the dealer goes round with the index. `players` are four."""
+    left, streams = np.zeros(4, np.uint64), stream.all_streams(seed)
     for i in range(len(rows)):
         index = indices[i]
         one_deal(law, streams, index, np.int64(index & U(3)), NO_SEAT, rows[i], left, pack)
-
-
-@compiled
-def all_streams(seed):
-    """Where the streams of dealing, calling and playing start."""
-    return (
-        stream.stream(seed, stream.DEALING),
-        stream.stream(seed, stream.CALLING),
-        stream.stream(seed, stream.PLAYING),
-    )
 
 
 @compiled
@@ -110,12 +100,12 @@ def play(law, start, index, contract, leader, row, left):
 
 
 @compiled
-def parties(law, seed, first, last, rows, addresses, pack):
+def parties(law, seed, first, last, rows, addresses, standing, pack, players):
     """Whole parties first to last - 1 while `rows` has room; how many rows and parties were filled.
 
-    addresses: (rows, 2), the partie and the number of the deal in it.
+    addresses: (rows, 2), the partie and the number of the deal in it. `standing` and `players` are of no use here.
     """
-    left, totals, streams = np.zeros(4, np.uint64), np.zeros(2, np.int64), all_streams(seed)
+    left, totals, streams = np.zeros(4, np.uint64), np.zeros(2, np.int64), stream.all_streams(seed)
     out = np.zeros(1, OUTCOME)
     n, partie = 0, first
     while partie < last and n + SLOTS <= len(rows):

@@ -17,15 +17,15 @@ FIELDS = [
     ("push_back", "u1"),  # pushes that may be made
     ("first_card", "u1"),
     ("first_lead", "u1"),
-    ("last_trick", "u1"),
     ("matsch_bonus", "u2"),
     ("matsch_times", "u1"),  # 1 if the bonus is multiplied
     ("matsch_points", "u1"),  # 1 if the other side's want of points makes it
     ("run_points", "u2", (10,)),
     ("quartet_points", "u2", (9,)),
     ("reuse", "u1"),
-    ("split", "u1"),
-    ("quartet_first", "u1"),
+    ("split", "u1"),  # cards from which on a run is split; 0 if never
+    ("quartet_kind", "u1", (9,)),  # how quartets stand above runs of equal points, by rank
+    ("use_top", "u1"),
     ("reversed", "u1"),
     ("tie_none", "u1"),
     ("by_sum", "u1"),
@@ -71,6 +71,7 @@ def _write_tricks(law: Any, options: Options) -> None:
     law["first_lead"] = FIRST_LEADS.index(options.first_lead)
     law["undertrump"] = UNDERTRUMP.index(options.undertrump)
     law["ruff_free"] = 1  # SCH-17
+    law["hand"] = rules.HAND  # SCH-3
     law["last_trick"] = options.last_trick
     law["matsch_bonus"] = options.matsch_bonus
     law["matsch_times"] = options.matsch_bonus_multiplied
@@ -81,8 +82,9 @@ def _write_melds(law: Any, options: Options) -> None:
     law["run_points"][0] = melds.run_points(options)
     law["quartet_points"][0] = melds.quartet_points(options)
     law["reuse"] = melds.reuse(options)
-    law["split"] = options.split_long_runs
-    law["quartet_first"] = options.tie100 == "quartet"
+    law["split"] = 8 if options.split_long_runs else 0
+    law["use_top"] = 1  # SCH-28
+    law["quartet_kind"] = options.tie100 == "quartet"
     law["reversed"] = options.undenufe_melds_reversed
     law["tie_none"] = options.meld_tie == "none"
     law["by_sum"] = options.meld_compare == "sum"

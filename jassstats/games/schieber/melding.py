@@ -26,25 +26,13 @@ def meld(law, deal, out):
         if law.announced == 0:
             melds.held(law, hand, trump, upside_down, out.meld[seat], out.meld_value[seat])
             continue
-        for j in range(melds_announced(deal, seat)):
-            cards = deal.announced[seat, j]
-            out.meld[seat, j], out.meld_value[seat, j] = cards, melds.value(law, cards)
-            if cards & ~hand != ZERO or out.meld_value[seat, j] == 0 or melds.used(law, out.meld[seat], j):
-                out.breach = FALSE_MELD
-                return False
+        if melds.declared(law, deal.announced[seat], hand, ZERO, out.meld[seat], out.meld_value[seat]) < 0:
+            out.breach = FALSE_MELD
+            return False
     compare(law, out, trump, upside_down)
     if out.trump != NO_SEAT and law.marriage > 0:
         marry(law, deal, out)
     return True
-
-
-@compiled
-def melds_announced(deal, seat):
-    """How many melds a seat announced."""
-    n = 0
-    while n < 3 and deal.announced[seat, n] != ZERO:
-        n += 1
-    return n
 
 
 @compiled

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from jassstats.games.schieber.options import Options
+from jassstats.rules.slate import Standing
 
 SIDES, SEATS, NO_SEAT, UNTOLD = 2, 4, 255, -1
 
@@ -129,3 +130,52 @@ def _marriage(result: Any, options: Options, factor: int) -> Iterator[Moment]:
 def ends(options: Options) -> bool:
     """Whether a partie under these house rules comes to an end."""
     return options.end == "fixed_hands" or (options.end != "none" and options.target > 0)
+
+
+def begin(options: Options, players: int = SEATS, dealer: int = 0) -> Partie:  # noqa: ARG001  every game is begun so
+    """A new slate."""
+    return Partie(options)
+
+
+def enter(sums: Partie, row: Any, score: Sequence[int], result: Any, *, whole: bool) -> bool:  # noqa: ARG001
+    """Write a deal on the slate: decisions, score by side, outcome record. False if it can't be told what it adds.
+
+    A deal may be broken off because it reached the target, and only then.
+    """
+    told = whole and not _order_matters(sums, score)
+    claimed = [] if told or not result["n_tricks"] else moments(result, sums.options)
+    if not (whole or claimed):
+        return False
+    matsch, declarer = int(result["matsch"]), int(result["declarer"])
+    sums.add(score, None if matsch == NO_SEAT else matsch, None if declarer == NO_SEAT else declarer % SIDES, claimed)
+    return whole or sums.finished
+
+
+def _order_matters(sums: Partie, score: Sequence[int]) -> bool:
+    """Whether it may count who scored first in this deal: someone reaches the target, or several reach half of it."""
+    target, halves = sums.options.target, 0
+    for had, more in zip(sums.totals, score, strict=True):
+        if had + more >= target > 0:
+            return True
+        halves += 2 * had < target <= 2 * (had + more)
+    return halves > 1
+
+
+def before(sums: Partie) -> None:
+    """What a slate is to a deal that is dealt on it: nothing, here a deal is worth the same on any."""
+
+
+def standings(sums: Partie) -> list[Standing]:
+    """How the seats stand."""
+    decided, strokes = sums.finished and sums.winner is not None, sums.strokes
+    return [
+        Standing(
+            side=seat % SIDES,
+            finish=(1 if seat % SIDES == sums.winner else 2) if decided else None,
+            score=sums.totals[seat % SIDES],
+            strokes=strokes[seat % SIDES] if strokes else None,
+            zeros=None,
+            loser=seat % SIDES != sums.winner if decided else None,
+        )
+        for seat in range(SEATS)
+    ]

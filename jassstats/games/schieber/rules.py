@@ -11,6 +11,8 @@ from jassstats.rules.modes import Mode, mode
 SEATS = 4
 HAND = 9
 PACK = (1 << 36) - 1
+PLAYERS, USUAL, SIDES = (4,), 4, 2
+MELD_STAGE = "dealt"
 PACK_RULE, HAND_RULE, LEAD_RULE, WINNER_RULE = "SCH-1", "SCH-3", "SCH-8", "SCH-22"
 OBENABE, UNDENUFE = 4, 5
 

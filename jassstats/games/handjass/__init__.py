@@ -1,0 +1,1 @@
+"""Handjass: each player alone, two to four at the table. Stay out of the sack; the last one left loses."""

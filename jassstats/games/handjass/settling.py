@@ -1,0 +1,115 @@
+"""What a deal of Handjass writes on the slate, compiled: awards, zeros, exits. Twin of `scoring` and `partie`."""
+
+import numpy as np
+
+from jassstats.engine.bits import U, count
+from jassstats.engine.compiled import compiled
+from jassstats.games.handjass.law import ALL
+
+SEATS = 4
+
+
+@compiled
+def settle(law, seats, out, now):
+    """Write what a deal adds into `now`, a STANDING record; the seats to be marked, and zeros struck by seat."""
+    places = np.int64(law.awards[count(U(seats))])
+    taken = np.zeros(SEATS, np.int64)
+    many = count(U(out.active))
+    short = np.int64(out.sacked) if many >= U(2) else 0
+    if many == U(1):
+        for seat in range(SEATS):
+            if (out.active >> seat) & 1 == 1:
+                taken[seat] = places if law.solo == ALL else min(np.int64(law.solo), places)
+    elif many >= U(2):
+        award(law, out, short, places, taken)
+    marked, now.struck = 0, 0
+    for seat in range(SEATS):
+        struck = min(taken[seat], np.int64(now.zeros[seat]))
+        now.strokes[seat] = taken[seat] - struck
+        now.struck |= 1 << seat if struck > 0 else 0
+        taken[seat] = struck
+    if many < U(2) or (law.void == 1 and short == out.active):
+        return marked, taken
+    for seat in range(SEATS):
+        if (out.active >> seat) & 1 == 0:
+            continue
+        if (short >> seat) & 1 == 0:
+            now.strokes[seat] += np.int64(count(U(short))) if law.feeds == 1 else 0
+        elif law.minus_one == 1:
+            now.strokes[seat] -= 1
+        else:
+            marked |= 1 << seat
+    return marked, taken
+
+
+@compiled
+def award(law, out, short, places, taken):
+    """How many awards each seat takes (HJ-53, HJ-70 … HJ-72, HJ-86)."""
+    ranked = np.int64(out.active) & ~short if law.needs_minimum == 1 else np.int64(out.active)
+    if count(U(ranked)) == U(1) and law.sole == 1 and ranked & short == 0:
+        for seat in range(SEATS):
+            if ranked >> seat & 1 == 1:
+                taken[seat] = places
+        return
+    left = places
+    while ranked != 0 and left > 0:
+        most, tied = np.int64(-1000), 0
+        for seat in range(SEATS):
+            if ranked >> seat & 1 == 1:
+                score = np.int64(out.score[seat])
+                if score > most:
+                    most, tied = score, 1 << seat
+                elif score == most:
+                    tied |= 1 << seat
+        size = np.int64(count(U(tied)))
+        if size > left and law.ties_all == 0:
+            return
+        for seat in range(SEATS):
+            if tied >> seat & 1 == 1:
+                taken[seat] = 1
+        left = max(0, left - size)
+        ranked &= ~tied
+
+
+@compiled
+def write(law, seats, marked, struck, now, points, zeros):
+    """Carry a deal into the standing after it."""
+    for seat in range(SEATS):
+        if (seats >> seat) & 1 == 1:
+            points[seat] += now.strokes[seat]
+            if law.floor == 1:
+                points[seat] = max(0, points[seat])
+            zeros[seat] += (marked >> seat & 1) - struck[seat]
+
+
+@compiled
+def left_in(law, seats, out, points, zeros, sacks):
+    """The seats left after a deal, a bit each; 0 once the partie is over (HJ-60 … HJ-62)."""
+    gone = 0
+    for seat in range(SEATS):
+        if (seats >> seat) & 1 == 1:
+            reached = points[seat] - (zeros[seat] if law.net == 1 else 0) >= law.target
+            gone |= 1 << seat if reached else 0
+    if gone != 0 and law.first_wins == 1:
+        return 0
+    if gone == seats:
+        gone &= ~(1 << last_of(seats, out))
+    seats &= ~gone
+    drowned = False
+    for seat in range(SEATS):
+        marks = sacks[seat] if law.minus_one == 1 else zeros[seat]
+        drowned |= (seats >> seat) & 1 == 1 and 0 < law.zeros_lose <= marks
+    return 0 if count(U(seats)) < U(2) or drowned else seats
+
+
+@compiled
+def last_of(seats, out):
+    """The last in finishing order of those who would go out together (HJ-62)."""
+    last, least, latest = 0, np.int64(1 << 40), -1
+    played = count(U(out.active)) >= U(2)
+    for seat in range(SEATS):
+        if (seats >> seat) & 1 == 1:
+            score = np.int64(out.score[seat]) if played and (out.active >> seat) & 1 == 1 else np.int64(-1)
+            if score < least or (score == least and out.order[seat] > latest):
+                last, least, latest = seat, score, np.int64(out.order[seat])
+    return last
