@@ -1,6 +1,7 @@
 """What several test files share: real logs, a terminal that is the same everywhere, fact tables to fill."""
 
 import os
+import signal
 from pathlib import Path
 
 import duckdb
@@ -29,6 +30,10 @@ USUAL = {
     "melds": {"stage": "dealt"},
 }
 """What a row of a test holds unless it says otherwise."""
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # Started in the background by a shell; a program that a test starts would inherit a deaf ear to Ctrl-C.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
