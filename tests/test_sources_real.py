@@ -1,6 +1,8 @@
 """Logs of really played deals, read where they lie: every deal accounted for, every claim compared."""
 
-from jassstats import claims, replay
+import numpy as np
+
+from jassstats import facts, replay
 from jassstats.deals import Logged
 from jassstats.logs import lint, reading
 from jassstats.packing import pack
@@ -22,14 +24,11 @@ def test_challenge_168_of_168_deals_are_lawful_and_every_claim_is_equal(real_log
         (deals,), refused = pack([Logged(path.name, "challenge", n, entry) for n, entry in enumerate(entries)])
         outcome = replay.replay(deals)
         assert (refused, replay.problems(deals, outcome)) == ({}, {})
-        rows += [
-            row
-            for entry, result in zip(entries, outcome, strict=True)
-            for row in claims.compare(entry.deal.claims, result, 0)
-        ]
+        keys = np.arange(len(deals), dtype=np.uint64)
+        rows += facts.tables(deals, outcome, np.arange(len(deals)), keys, {"claims"})["claims"].to_pylist()
     assert count == 168
     assert len(rows) == count * (9 + 9 + 18 + 2)  # leaders, winners, running score by side, score by side
-    assert [row for row in rows if not row[-1]] == []
+    assert [row for row in rows if not row["equal"]] == []
 
 
 def test_challenge_parties_are_whole_and_counted_without_factors(real_logs):
