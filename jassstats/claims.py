@@ -26,8 +26,7 @@ class Compared(NamedTuple):
 
 def claiming(deals: Deals) -> list[tuple[int, Claims]]:
     """The deals that claim anything, by row."""
-    records = ((row, item.entry.deal) for row, item in enumerate(deals.logged))
-    return [(row, deal.claims) for row, deal in records if deal is not None and deal.claims is not None]
+    return [(row, deal.claims) for row, deal in enumerate(deals.records) if deal.claims is not None]
 
 
 def compare(

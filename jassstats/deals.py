@@ -16,7 +16,7 @@ from jassstats.cards import NAMES, names
 from jassstats.engine.records import DEAL, SEATS
 from jassstats.record import Deal, Entry
 
-NONE = 255
+NONE, ALL_SEATS = 255, 15
 
 
 class Logged(NamedTuple):
@@ -42,12 +42,13 @@ class Deals:
     game: str
     houses: list[House]
     rows: np.ndarray  # DEAL records
-    logged: list[Logged] = field(default_factory=list)  # empty if simulated
+    logged: list[Logged] = field(default_factory=list)  # empty if simulated; so are the records
     origin: np.ndarray = field(default_factory=lambda: np.empty(0, np.int64))  # index in the list that was packed
     run: Any = None  # the simulation run, if simulated
     index: np.ndarray | None = None  # address in the run
     parties: np.ndarray | None = None  # (deals, 2): partie and number in it, of simulated parties
     standing: np.ndarray | None = None  # STANDING records, where a slate was kept
+    records: list[Deal] = field(default_factory=list)  # as logged, by row
     hashes: list[bytes] = field(default_factory=list)  # of the decisions, once asked for
 
     def __len__(self) -> int:
@@ -70,6 +71,7 @@ class Deals:
             None if self.index is None else self.index[which],
             None if self.parties is None else self.parties[which],
             None if self.standing is None else self.standing[which],
+            [self.records[i] for i in which] if self.records else [],
             [self.hashes[i] for i in which] if self.hashes else [],
         )
 
@@ -98,29 +100,33 @@ class Deals:
     def _tails(self) -> list[bytes]:
         """What of a deal's identity is not in its row: game, partie, number, announced melds, place if score only."""
         plain = self.game.encode()
-        tails = []
-        more = ((self.rows["upcard"] != NONE) | self.rows["spare"].any(axis=1) | (self.rows["seats"] != 15)).tolist()
-        for i, (file, _, _, entry) in enumerate(self.logged):
-            deal = entry.deal
-            tail = plain
-            if deal is not None and (deal.partie is not None or deal.number is not None):
-                tail += f"\0{deal.partie}\0{deal.number}".encode()
-            if self.rows["has_announced"][i]:
-                tail += self.rows["announced"][i].tobytes()
-            if more[i]:
-                tail += self.rows[["spare", "fresh", "away"]][i].tobytes() + bytes(
-                    self.rows[["seats", "upcard"]][i].tolist()
-                )
-            if self.rows["n_slate"][i]:
-                tail += f"\0{file}\0{entry.line}".encode()
-            tails.append(tail)
+        tails = [
+            plain if (d.partie or d.number) is None else plain + f"\0{d.partie}\0{d.number}".encode()
+            for d in self.records
+        ]
+        rows = self.rows
+        rare = rows["has_announced"] | rows["n_slate"] | rows["spare"].any(axis=1) | (rows["seats"] != ALL_SEATS)
+        for i in np.flatnonzero(rare | (rows["upcard"] != NONE)).tolist():
+            tails[i] += self._rare(i)
         return tails or [plain + f"\0{n}".encode() for n in range(len(self))]
+
+    def _rare(self, i: int) -> bytes:
+        """What makes row i what it is and few deals have."""
+        row, found = self.rows[i], b""
+        if row["has_announced"]:
+            found += row["announced"].tobytes()
+        if row["upcard"] != NONE or row["spare"].any() or row["seats"] != ALL_SEATS:
+            found += b"".join(row[name].tobytes() for name in ("spare", "fresh", "away", "seats", "upcard"))
+        if row["n_slate"]:
+            file, _, _, entry = self.logged[i]
+            found += f"\0{file}\0{entry.line}".encode()
+        return found
 
     def record(self, i: int) -> Deal:
         """Row i in our log form, canonical."""
         row = self.rows[i]
         house = self.houses[row["house"]]
-        deal = self.logged[i].entry.deal if self.logged else None
+        deal = self.records[i] if self.records else None
         words = games.part(self.game, "options").CALLS
         calls = row["calls"][: row["n_calls"]]
         fresh = Deal(
@@ -161,7 +167,7 @@ def empty_rows(n: int) -> np.ndarray:
     rows["calls"] = NONE
     rows["plays"] = NONE
     rows["upcard"] = NONE
-    rows["seats"] = 15
+    rows["seats"] = ALL_SEATS
     return rows
 
 
@@ -213,7 +219,7 @@ def _announced(row: Any) -> list[str]:
 def by_game(logged: Sequence[Logged]) -> dict[str, list[int]]:
     """Which entries hold deals of which game."""
     found: dict[str, list[int]] = {}
-    for i, item in enumerate(logged):
-        if item.entry.deal is not None:
-            found.setdefault(item.entry.deal.game, []).append(i)
+    for i, (_, _, _, entry) in enumerate(logged):
+        if entry.deal is not None:
+            found.setdefault(entry.deal.game, []).append(i)
     return found

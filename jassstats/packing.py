@@ -38,8 +38,8 @@ def _pack_game(game: str, logged: list[Logged], origin: np.ndarray, problems: Pr
     _write_calls(game, deals, rows, found)
     _write_rest(game, deals, rows, found)
     problems |= {int(origin[i]): problem for i, problem in found.items()}
-    good = np.array([i for i in range(len(deals)) if i not in found], np.int64)
-    return Deals(game, houses, rows, logged, origin).take(good) if found else Deals(game, houses, rows, logged, origin)
+    packed = Deals(game, houses, rows, logged, origin, records=deals)
+    return packed.take(np.array([i for i in range(len(deals)) if i not in found], np.int64)) if found else packed
 
 
 def _write_houses(game: str, deals: list[Deal], rows: np.ndarray, found: Problems) -> list[House]:

@@ -21,6 +21,8 @@ GOOD = Deal(
     plays=" ".join(suit + rank for rank in "6789TJQKA" for suit in "SHDC"),
 )
 HANDS = GOOD.hands
+THREE = {"game": "handjass", "preset": "parlett_simple", "seats": [0, 1, 2], "hands": [*HANDS[:3], ""], "dealer": 0}
+THREE |= {"calls": "", "plays": ""}
 
 
 def but(**fields):
@@ -174,6 +176,10 @@ CASES = [
     ("LOG-64", {"melds": ["S6 S7 S8"]}, "melds of 1 seats"),
     ("LOG-65", {"melds": ["S6 S7 S8/S9 ST SJ/SQ SK SA/S6 S7 S8 S9/S6 S7 S8", "", "", ""]}, "seat 0 announced 5 melds"),
     ("LOG-52", {"melds": ["", "S6 S7 S5", "", ""]}, "'S5' is no card"),
+    ("LOG-66", {"game": "handjass", "preset": "parlett_simple", "seats": [0, 1], "calls": ""}, "seat 3 deals"),
+    ("LOG-66", {**THREE, "hands": HANDS, "dealer": 1}, "seat 3 has a hand"),
+    ("LOG-67", {**THREE, "preset": "jasswiki_bessern3", "fresh": ["C6 C7", "", "", ""]}, "fresh of seat 0 has 2 cards"),
+    ("HJ-1", {**THREE, "reserve": "S6 C6 C7 C8 C9 CT CJ CQ CK"}, "S6 in the reserve stands twice"),
     ("SCH-1", {"hands": ["S6 S6 S7 S8 S9 ST SJ SQ SK", *HANDS[1:]]}, "S6 stands twice in one hand"),
     ("SCH-1", {"hands": [HANDS[0], HANDS[0], *HANDS[2:]]}, "S6 is in the hands of seats 0 and 1"),
     ("SCH-1", {"hands": ["JK S6 S7 S8 S9 ST SJ SQ SK", *HANDS[1:]]}, "JK is not in the pack"),

@@ -8,7 +8,6 @@ from jassstats import games
 from jassstats.deals import NONE, Deals
 from jassstats.engine.records import PLAYS, SEATS, TRICKS
 from jassstats.facts.columns import coded, maybe
-from jassstats.facts.known import records
 from jassstats.lake.schema import AI, AI_KNOWN
 
 
@@ -71,7 +70,7 @@ def _places(outcome: np.ndarray, n: int, there: np.ndarray) -> tuple[np.ndarray,
 
 def _ai(deals: Deals) -> np.ndarray | np.uint8:
     """Bits of `how` for plays that a program made for an absent person, where the source says so."""
-    texts = [d.ai for d in records(deals)]
+    texts = [d.ai for d in deals.records]
     if not any(texts):
         return np.uint8(0)
     marks = "".join(d or "-" * int(k) for d, k in zip(texts, deals.rows["n_plays"], strict=True))

@@ -10,8 +10,9 @@ from jassstats import games
 from jassstats.cards import SUITS
 from jassstats.deals import NONE, Deals, partie_name
 from jassstats.engine.records import STEPS
+from jassstats.facts import alone
 from jassstats.facts.columns import Column, coded, maybe, names, same, seat_or_none
-from jassstats.facts.known import KINDS, everything_known, kinds, records
+from jassstats.facts.known import KINDS, everything_known, kinds
 from jassstats.lake.schema import ID_BYTES
 from jassstats.packing import day
 
@@ -37,6 +38,7 @@ def deals(of: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
         "trump": coded(outcome["trump"], list(SUITS), outcome["trump"] == NONE),
         "factor": maybe(outcome["factor"], none),
         "unplayed_points": maybe(outcome["unplayed"], (outcome["n_tricks"] == 0) & (kind != 0)),
+        **alone.of_deals(of, outcome),
         "upcard": maybe(rows["upcard"], rows["upcard"] == NONE),
         "widow": _widow(of),
         **_melding(of, outcome),
@@ -75,7 +77,7 @@ def _widow(of: Deals) -> Column:
 
 
 def _from_log(deals: Deals) -> dict[str, Any]:
-    there = records(deals)
+    there = deals.records
     return {
         "id": pa.FixedSizeBinaryArray.from_buffers(
             pa.binary(ID_BYTES), len(deals), [None, pa.py_buffer(b"".join(deals.digests()))]

@@ -10,13 +10,12 @@ from jassstats import games
 from jassstats.claims import by_side
 from jassstats.deals import NONE, Deals
 from jassstats.engine.records import SEATS, TRICKS
+from jassstats.facts import alone
+from jassstats.facts.alone import Flat
 from jassstats.facts.columns import Column, maybe, names, same, words_at
-from jassstats.facts.known import bits, everything_known, records
+from jassstats.facts.known import bits, everything_known
 
 SEAT = np.arange(SEATS, dtype=np.uint8)
-
-Flat = Callable[[Any], Any]
-"""Lays (deals, seats or sides) out in rows, those that are in the deal."""
 
 
 def seats(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
@@ -55,26 +54,7 @@ def _taken(deals: Deals, outcome: np.ndarray, flat: Flat, sides_: int) -> dict[s
         "marriage": maybe(flat(outcome["marriage"]), unknown),
         "points": maybe(flat(points), unplayed | unknown),
     }
-    return found | (_alone(deals, outcome, flat, unplayed | unknown) if sides_ == SEATS else {})
-
-
-def _alone(deals: Deals, outcome: np.ndarray, flat: Flat, unscored: np.ndarray) -> dict[str, Any]:
-    """What only a game without partners has: each seat's own score, sack and strokes."""
-    found = {
-        "score": maybe(flat(outcome["score"]), unscored),
-        "in_sack": maybe(flat(bits(outcome["sacked"])), unscored),
-        "exchanged": flat(outcome["taker"][:, None] == SEAT) | flat(bits(outcome["changed"])),
-        "robbed": flat(outcome["robber"][:, None] == SEAT),
-    }
-    if deals.standing is not None:
-        standing, unsettled = deals.standing, flat(_wide((outcome["complete"] == 0) & (deals.rows["n_slate"] == 0)))
-        found |= {
-            "strokes": maybe(flat(standing["strokes"]), unsettled),
-            "strokes_before": maybe(flat(standing["points"]), flat(_wide(standing["known"] == 0))),
-            "zeros_before": maybe(flat(standing["zeros"]), flat(_wide(standing["known"] == 0))),
-            "zero_struck": maybe(flat(bits(standing["struck"])), unsettled),
-        }
-    return found
+    return found | (alone.of_seats(deals, outcome, flat, unplayed | unknown) if sides_ == SEATS else {})
 
 
 def _there(here: np.ndarray) -> Callable[[Any], Any]:
@@ -99,7 +79,7 @@ def _players(deals: Deals, flat: Flat) -> tuple[Column, Column]:
         both = words_at(codes, strategies)
         return both, both
     tables: dict[tuple[str, ...], int] = {}
-    which = np.array([tables.setdefault(tuple(d.players), len(tables)) for d in records(deals)], np.int64)
+    which = np.array([tables.setdefault(tuple(d.players), len(tables)) for d in deals.records], np.int64)
     rows = [players + ("",) * (SEATS - len(players)) for players in tables]
     named = np.array([bool(p) for players in rows for p in players], bool).reshape(-1, SEATS)[which]
     people = names([p for players in rows for p in players])

@@ -35,6 +35,8 @@ def words_at(codes: Column, words: Column) -> Column:
 
 def names(values: Sequence[str | None]) -> Column:
     """Texts of which few differ, as a dictionary column."""
+    if values and values.count(values[0]) == len(values):
+        return same(values[0], len(values))
     numbers: dict[str | None, int] = {}
     codes = np.array([numbers.setdefault(value, len(numbers)) for value in values], np.int32)
     empty = numbers.get(None)

@@ -7,7 +7,6 @@ import numpy as np
 from jassstats import games
 from jassstats.deals import Deals
 from jassstats.engine.records import SEATS
-from jassstats.record import Deal
 
 KINDS = ("complete", "broken_off", "score_only", "calls_only")
 
@@ -32,8 +31,3 @@ def bits(mask: np.ndarray) -> np.ndarray:
 def everything_known(deals: Deals) -> Any:
     """Whether the dealt hand of every seat is known, by deal."""
     return ((deals.rows["hands"] != 0) | ~bits(deals.rows["seats"])).all(axis=1)
-
-
-def records(deals: Deals) -> list[Deal]:
-    """The log records of logged deals."""
-    return [item.entry.deal for item in deals.logged if item.entry.deal is not None]
