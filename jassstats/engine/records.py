@@ -92,6 +92,8 @@ STANDING = np.dtype([
     ("strokes", "i2", (SEATS,)),  # what the deal adds
     ("known", "u1"),  # 1 if the slate is known; else points and zeros are taken as none
     ("struck", "u1"),  # seats that struck out a zero, a bit each
+    ("awards", "u1", (SEATS,)),  # awards taken, those that struck out zeros included
+    ("fed", "u1", (SEATS,)),  # of `strokes`, what others in the sack brought
 ])  # fmt: skip
 """How a deal found the slate, and what it did to it; of games in which that bears on what a deal is worth."""
 

@@ -49,7 +49,7 @@ def of_seats(deals: Deals, outcome: np.ndarray, flat: Flat, unscored: np.ndarray
 
 def _standing(deals: Deals, outcome: np.ndarray, flat: Flat) -> dict[str, Any]:
     """How the deal found the slate of each seat, and what it wrote on it."""
-    standing = deals.standing
+    standing: Any = deals.standing
     unsettled, unknown = flat(_wide(_unsettled(deals, outcome))), flat(_wide(standing["known"] == 0))
     return {
         "strokes": maybe(flat(standing["strokes"]), unsettled),

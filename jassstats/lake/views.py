@@ -6,6 +6,13 @@ from pathlib import Path
 from jassstats.cards import NAMES, RANKS, SUITS
 from jassstats.lake.tables import LEDGERS, TABLES, Table
 
+ACES = sum(1 << 9 * suit + 8 for suit in range(4))
+NOT_ACES = (1 << 36) - 1 - ACES
+RUNS = "when mask = 0 then 0\n" + "\n".join(
+    f"    when {' & '.join(f'(pairs(mask) >> {n})' for n in range(cards))} = 0 then {cards}" for cards in range(1, 9)
+)
+"""The least number of neighbouring pairs that there are not, and so the longest run."""
+
 TYPES = {
     "uint8": "utinyint",
     "uint16": "usmallint",
@@ -42,6 +49,13 @@ create macro cards(mask) as array_to_string(
 );
 create macro has(mask, card) as (mask >> list_position({[*NAMES]!r}, card) - 1) & 1 = 1;
 create macro trumps(mask, trump) as bit_count((mask >> 9 * (instr('{SUITS}', trump) - 1)) & 511);
+create macro side_aces(mask, trump) as bit_count(mask & {ACES} & ~(511::ubigint << 9 * (instr('{SUITS}', trump) - 1)));
+create macro fours(mask) as mask & (mask >> 9) & (mask >> 18) & (mask >> 27) & 511;
+create macro pairs(mask) as mask & (mask >> 1) & {NOT_ACES};
+create macro longest_run(mask) as case
+    {RUNS}
+    else 9
+end;
 create macro suit_name(card) as case when card < 36 then '{SUITS}'[card // 9 + 1] end;
 create macro rank_name(card) as case when card < 36 then '{RANKS}'[card % 9 + 1] end;
 """
@@ -51,6 +65,10 @@ ABOUT_MACROS = {
     "cards": "cards(mask): the cards of a mask as text, ascending, 'H6 SJ'",
     "has": "has(mask, 'SJ'): is the card in the mask",
     "trumps": "trumps(mask, trump): how many cards of the trump suit are in the mask; empty without trumps",
+    "side_aces": "side_aces(mask, trump): how many aces other than the trump suit's are in the mask",
+    "fours": "fours(mask): the ranks of which the mask holds all four, a bit each from the six on",
+    "pairs": "pairs(mask): the cards that have the next higher card of their suit beside them",
+    "longest_run": "longest_run(mask): the most cards of one suit in unbroken order, 6 7 8 9 T J Q K A",
     "suit_name": "suit_name(card): C D H S",
     "rank_name": "rank_name(card): 6 7 8 9 T J Q K A",
 }

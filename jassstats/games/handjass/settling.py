@@ -24,6 +24,7 @@ def settle(law, seats, out, now):
         award(law, out, short, places, taken)
     marked, now.struck = 0, 0
     for seat in range(SEATS):
+        now.awards[seat], now.fed[seat] = taken[seat], 0
         struck = min(taken[seat], np.int64(now.zeros[seat]))
         now.strokes[seat] = taken[seat] - struck
         now.struck |= 1 << seat if struck > 0 else 0
@@ -34,7 +35,8 @@ def settle(law, seats, out, now):
         if (out.active >> seat) & 1 == 0:
             continue
         if (short >> seat) & 1 == 0:
-            now.strokes[seat] += np.int64(count(U(short))) if law.feeds == 1 else 0
+            now.fed[seat] = np.int64(count(U(short))) if law.feeds == 1 else 0
+            now.strokes[seat] += now.fed[seat]
         elif law.minus_one == 1:
             now.strokes[seat] -= 1
         else:
