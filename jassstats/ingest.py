@@ -92,6 +92,7 @@ def _read(counts: list[Count], writer: write.Writer, how: tuple[str | None, str 
             except Unreadable as cause:
                 _refuse(count, cause.problem)
         intake.settle()
+        writer.gather()
     for count in counts:
         page = writer.manifest.files.get(count.file)
         if page is not None and count.problem is None:

@@ -152,6 +152,27 @@ def test_reading_loads_neither_the_compiler_nor_pandas_nor_pyarrow(full):
     assert (done.returncode, done.stdout, done.stderr) == (0, "0\n", "")
 
 
+def test_many_small_parts_become_few(full):
+    with write.writer(full) as writer:
+        for number in range(30):
+            writer.store(part(10 + number, 1, f"{number}.jsonl"))
+        writer.commit()
+        before = {name: full.sql(f"select * from {name} order by all").fetchall() for name in TABLES}
+        counts = full.counts()
+        writer.gather()
+    assert len(full.manifest.parts) == len(list((full.path / "deals").iterdir())) == 1
+    assert {name: full.sql(f"select * from {name} order by all").fetchall() for name in TABLES} == before
+    assert full.counts() == counts
+    write.remove(full, "7.jsonl")
+    assert full.sql("select count(*) from deals").fetchall() == [(39,)]
+
+
+def test_a_few_small_parts_stay_as_they_are(full):
+    with write.writer(full) as writer:
+        writer.gather()
+    assert list(full.manifest.parts) == [1, 2]
+
+
 # Macros
 
 
@@ -308,10 +329,11 @@ def test_a_lake_that_may_not_be_written_is_told(tmp_path, made):
         (lambda path: (path / manifest.NAME).write_text('{"version": 1, "parts": {'), "is damaged"),
         (lambda path: (path / manifest.NAME).write_text('{"version": 1, "parts": 3}'), "is damaged"),
         (lambda path: (path / manifest.NAME).write_text('{"version": 2}'), "newer jassstats"),
+        (lambda path: (path / manifest.NAME).write_text('{"version": 1, "columns": "ab"}'), "with other columns"),
         (lambda path: (path / "deals" / "000001.parquet").unlink(), r"000001.parquet is missing"),
         (lambda path: os.truncate(path / "deals" / "000001.parquet", 100), r"000001.parquet is damaged"),
     ],
-    ids=["no manifest", "cut manifest", "wrong manifest", "newer", "missing part", "cut part"],
+    ids=["no manifest", "cut manifest", "wrong manifest", "newer", "other columns", "missing part", "cut part"],
 )
 def test_damage_is_told(full, damage, told):
     damage(full.path)

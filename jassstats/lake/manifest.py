@@ -4,16 +4,22 @@
 runs out of room, it describes parts that are complete.
 """
 
+import hashlib
 import os
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from jassstats.lake.tables import TABLES
 from jassstats.lake.trouble import LakeError, failed
 
 NAME = "manifest.json"
 VERSION = 1
+
+_NAMED = [(name, column, about.type) for name, table in TABLES.items() for column, about in table.columns.items()]
+COLUMNS = hashlib.blake2b(repr(_NAMED).encode(), digest_size=8).hexdigest()
+"""A fingerprint of the tables: a lake written with other columns can't be asked with these."""
 
 
 class Stored(msgspec.Struct):
@@ -55,6 +61,7 @@ class Manifest(msgspec.Struct):
     """Everything a lake holds."""
 
     version: int = VERSION
+    columns: str = ""  # fingerprint of the tables it was written with
     next_key: int = 0
     next_part: int = 1
     next_run: int = 1
@@ -81,6 +88,8 @@ def read(lake: Path) -> Manifest:
         raise LakeError(f"{path} is damaged ({error}): restore a copy, or ingest the logs into a new lake") from None
     if manifest.version > VERSION:
         raise LakeError(f"{lake} was written by a newer jassstats: lake version {manifest.version}, we read {VERSION}")
+    if manifest.columns != COLUMNS:
+        raise LakeError(f"{lake} was written by a jassstats with other columns: ingest the logs into a new lake")
     return manifest
 
 

@@ -7,19 +7,27 @@
 What was stored and not committed is not there, and is swept away by the next writer.
 """
 
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from jassstats.lake import lock, manifest, parts, schema
-from jassstats.lake.manifest import Manifest, Part, Stored, part_path
+from jassstats.lake.manifest import COLUMNS, Manifest, Part, part_path
 from jassstats.lake.query import Lake
 from jassstats.lake.tables import TABLES
 from jassstats.lake.trouble import LakeError, failed
 
 if TYPE_CHECKING:
     import pyarrow as pa
+
+
+SMALL = 4_096
+"""Deals below which a part is small."""
+MANY = 16
+"""Small parts that are put together."""
+DAY = 86_400
 
 
 class Writer:
@@ -35,12 +43,8 @@ class Writer:
         packed = {name: schema.pack(name, table) for name, table in tables.items()}
         deals = packed.get("deals", schema.stored("deals").empty_table())
         self._take_keys(deals)
-        number = self.manifest.next_part
-        self.manifest.next_part = number + 1
         files = {name for table in ("deals", "rejects", "parties") for name in parts.files(packed.get(table))}
-        kept = {name: parts.store(part_path(self.path, name, number), table) for name, table in packed.items()}
-        self.manifest.parts[number] = Part(deals=len(deals), tables=kept, files=sorted(files), run=run)
-        return number
+        return self._put(packed, sorted(files), run)
 
     def commit(self) -> None:
         """From here on, the lake is what the manifest says."""
@@ -63,18 +67,52 @@ class Writer:
         sweep(self.path, self.manifest)
         return again
 
+    def gather(self) -> None:
+        """Put small parts together once there are many, so that a lake fed evening by evening stays quick to ask."""
+        small = [n for n, part in self.manifest.parts.items() if part.run is None and part.deals < SMALL]
+        if len(small) < MANY:
+            return
+        group: list[int] = []
+        for number in small:
+            group.append(number)
+            if sum(self.manifest.parts[n].deals for n in group) >= SMALL:
+                self._join(group)
+                group = []
+        self._join(group)
+        self.commit()
+        sweep(self.path, self.manifest)
+
+    def _join(self, numbers: list[int]) -> None:
+        """Make one part of several."""
+        if len(numbers) < 2:
+            return
+        import pyarrow as pa
+
+        together = [self.manifest.parts.pop(number) for number in numbers]
+        tables: dict[str, pa.Table] = {}
+        for name in dict.fromkeys(name for part in together for name in part.tables):
+            kept = zip(numbers, together, strict=True)
+            there = [n for n, part in kept if name in part.tables and part.tables[name].rows]
+            found = [parts.read_part(self.path, name, number) for number in there]
+            tables[name] = pa.concat_tables(found or [schema.stored(name).empty_table()]).unify_dictionaries()
+        self._put(tables, sorted({file for part in together for file in part.files}))
+
     def _rewrite(self, number: int, file: str) -> None:
         """Replace a part by what is left of it without `file`."""
         part = self.manifest.parts.pop(number)
         tables = {name: parts.read_part(self.path, name, number) for name, kept in part.tables.items() if kept.rows}
-        left = {name: table for name, table in parts.without(tables, file).items() if len(table)}
-        if left:
-            fresh = self.manifest.next_part
-            self.manifest.next_part = fresh + 1
-            kept = {name: Stored(0, 0, "") for name in part.tables}
-            kept |= {name: parts.store(part_path(self.path, name, fresh), table) for name, table in left.items()}
-            files = [name for name in part.files if name != file]
-            self.manifest.parts[fresh] = Part(len(left.get("deals", ())), kept, files, part.run)
+        left = parts.without(tables, file)
+        if any(len(table) for table in left.values()):
+            left |= {name: schema.stored(name).empty_table() for name in part.tables if name not in left}
+            self._put(left, [name for name in part.files if name != file])
+
+    def _put(self, tables: "Mapping[str, pa.Table]", files: list[str], run: int | None = None) -> int:
+        """Write tables as a part, and take it up into the manifest."""
+        number = self.manifest.next_part
+        self.manifest.next_part = number + 1
+        kept = {name: parts.store(part_path(self.path, name, number), table) for name, table in tables.items()}
+        self.manifest.parts[number] = Part(len(tables.get("deals", ())), kept, files, run)
+        return number
 
     def _take_keys(self, deals: "pa.Table") -> None:
         if not len(deals):
@@ -119,7 +157,7 @@ def create(path: Path) -> None:
         raise failed(f"{path} can't be made a lake", error) from None
     with lock.held(path):
         if not (path / manifest.NAME).exists():
-            manifest.write(path, Manifest())
+            manifest.write(path, Manifest(columns=COLUMNS))
 
 
 def sweep(lake: Path, held: Manifest) -> None:
@@ -128,6 +166,9 @@ def sweep(lake: Path, held: Manifest) -> None:
         for path in (lake / table).glob("*.parquet"):
             part = held.parts.get(int(path.stem)) if path.stem.isdigit() else None
             if part is None or (table in part.tables and not part.tables[table].rows):
+                path.unlink(missing_ok=True)
+        for path in (lake / table).glob("*.new"):
+            if time.time() - path.stat().st_mtime > DAY:  # a reader that regenerates may still be at it
                 path.unlink(missing_ok=True)
 
 
