@@ -88,8 +88,34 @@ def test_wrong_use_is_said_in_a_line_with_what_to_do_and_leaves_2(words, said, t
 
 def test_games_as_table_json_and_csv():
     assert "schieber" in jassstats("games").stdout
-    assert json.loads(jassstats("games", "--json").stdout)[0]["game"] == "schieber"
-    assert next(csv.DictReader(io.StringIO(jassstats("games", "--csv").stdout)))["game"] == "schieber"
+    assert [row["game"] for row in json.loads(jassstats("games", "--json").stdout)] == ["handjass", "schieber"]
+    assert next(csv.DictReader(io.StringIO(jassstats("games", "--csv").stdout)))["game"] == "handjass"
+
+
+def test_presets_of_every_game_are_listed_with_how_much_of_each_no_source_confirms():
+    found = {row["preset"]: row for row in json.loads(jassstats("presets", "--json").stdout)}
+    assert (found["parlett_simple"]["game"], found["pagat"]["game"]) == ("handjass", "schieber")
+    assert found["parlett_simple"]["unsure"] == 0
+    assert found["pomme_2"]["unsure"] == 2  # last_trick_bonus and seq_scale: HJ-88
+    assert {row["game"] for row in json.loads(jassstats("presets", "handjass", "--json").stdout)} == {"handjass"}
+
+
+def test_a_doubt_about_handjass_is_marked_beside_the_value():
+    done = jassstats("presets", "handjass", "--diff", "parlett_simple", "putze_fr")
+    rows = {line.split()[0]: line.split()[1:] for line in done.stdout.splitlines()[3:] if line}
+    assert rows["target"] == ["5", "7"]
+    assert rows["last_trick_bonus"] == ["5", "5", "?"]
+
+
+@pytest.mark.parametrize(("cache", "times"), [("nothing compiled yet", 1), ("", 0)])
+def test_a_wait_for_the_compiler_is_said_in_a_line_though_nobody_watches(cache, times, tmp_path):
+    cold = (
+        f"import pathlib, jassstats.engine.compiled as c; c.CACHE = pathlib.Path({cache!r}) if {cache!r} else c.CACHE"
+    )
+    words = [sys.executable, "-c", f"{cold}; {START}", "simulate", "handjass", "--deals", "1", "-o", tmp_path / "lake"]
+    for _ in range(2):  # the second time everything is compiled
+        said = subprocess.run(words, capture_output=True, text=True, check=True).stderr
+    assert said.count("jassstats: compiling the rules once") == times
 
 
 def test_presets_diff_shows_only_what_differs_and_marks_what_no_source_confirms():

@@ -53,9 +53,10 @@ def test_what_is_not_there_is_refused_with_what_is():
 
 
 def test_games_presets_strategies_and_sources_are_lists_with_a_line_each():
-    assert js.games() == ["schieber"]
-    assert "pagat" in js.presets()
-    assert list(js.strategies()) == ["random_legal"]
+    assert js.games() == ["handjass", "schieber"]
+    assert "parlett_simple" in js.presets()
+    assert "pagat" in js.presets("schieber")
+    assert "random_legal" in js.strategies()
     assert all(js.sources().values())
 
 

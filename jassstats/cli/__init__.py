@@ -3,6 +3,7 @@
 This module gathers the commands and owns how they end. Nothing heavy is imported until a command needs it.
 """
 
+import logging
 import os
 import sys
 from collections.abc import Sequence
@@ -11,6 +12,7 @@ import click
 
 from jassstats import __version__
 from jassstats.cli import asking, choices, ends, logs, making, telling
+from jassstats.cli.output import say
 
 DEBUG = "--debug"
 
@@ -20,10 +22,11 @@ Read logs of played deals, or simulate deals; every card is replayed by numbered
 lake of Parquet files; questions are answered with their n and an interval.
 
 \b
-  jassstats ingest evening.jsonl       read a log into the lake
-  jassstats stats                      what can be asked
-  jassstats stats push_rate            ask it
-  jassstats show evening.jsonl:3       one deal, trick by trick
+  jassstats simulate handjass --deals 10000   let players deal and play
+  jassstats ingest evening.jsonl              read a log into the lake
+  jassstats stats                             what can be asked
+  jassstats stats sack_rate                   ask it
+  jassstats show evening.jsonl:3              one deal, trick by trick
 
 The lake is the folder named by --lake, else by the variable JASSSTATS_LAKE, else ./lake. Exit codes: 0 done,
 1 findings (rejected deals), 2 wrong use, 3 failed. --debug (or JASSSTATS_DEBUG=1) shows where a failure lies.
@@ -77,7 +80,24 @@ def run(words: Sequence[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+    listen()
     command = next((word for word in words if not word.startswith("-")), "")
     return ends.ended(
         lambda: program.main(args=words, prog_name="jassstats", standalone_mode=False), command=command, debug=debug
     )
+
+
+def listen() -> None:
+    """Print what the library has to say while somebody waits, terminal or not: one line each, on stderr."""
+    log = logging.getLogger("jassstats")
+    log.setLevel(logging.INFO)
+    if not log.handlers:
+        log.addHandler(Spoken())
+
+
+class Spoken(logging.Handler):
+    """Says a message on stderr, wherever stderr goes by then."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """One line."""
+        say(f"jassstats: {record.getMessage()}")

@@ -1,5 +1,6 @@
 """What there is: games, presets, strategies, sources; and the one-time compilation."""
 
+import difflib
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
@@ -19,24 +20,43 @@ def games(form: str) -> None:
 
 
 @click.command()
-@click.argument("game", default="schieber")
+@click.argument("game", required=False)
 @click.option("--diff", nargs=2, metavar="A B", help="Only the knobs in which two presets differ.")
 @click.option("--knobs", "one", metavar="PRESET", help="Every knob of one preset.")
 @tabular
-def presets(game: str, diff: tuple[str, str] | None, one: str | None, form: str) -> None:
-    """The presets (named house rules) of a game.
+def presets(game: str | None, diff: tuple[str, str] | None, one: str | None, form: str) -> None:
+    """The presets (named house rules) of a game, or of every game.
 
-    A ? marks what no source confirms.
-    """
+    A ? marks what no source confirms; `unsure` counts such knobs.
+
+    \b
+      jassstats presets handjass
+      jassstats presets handjass --diff parlett_simple putze_fr
+      jassstats presets --knobs pagat_potato
+    """  # noqa: D301  click reads the \b
     if diff or one:
         names = tuple(dict.fromkeys(diff or (str(one),)))
-        rows = [row for row in knobs(game, names) if not diff or differs(row, names)]
+        rows = [row for row in knobs(game or with_preset(names[0]), names) if not diff or differs(row, names)]
         table([marked(row, names) for row in rows] if form == "table" else rows, form, ("knob", *names, *UNSURE[form]))
         if form == "table":
             say("? = no source confirms it")
         return
-    about = rooms.part(game, "options").ABOUT
-    table([{"preset": name, "about": words} for name, words in about.items()], form)
+    table([row for name in ([game] if game else rooms.names()) for row in listed(name)], form)
+
+
+def listed(game: str) -> list[dict[str, Any]]:
+    """The presets of a game: what each is, and how many of its knobs no source confirms."""
+    options = rooms.part(game, "options")
+    return [
+        {"game": game, "preset": name, "about": words, "unsure": len(options.UNCERTAIN.get(name, ()))}
+        for name, words in options.ABOUT.items()
+    ]
+
+
+def with_preset(preset: str) -> str:
+    """The game that has a preset of that name, or one most like it."""
+    of = {name: game for game in rooms.names() for name in rooms.part(game, "options").PRESETS}
+    return of[next(iter(difflib.get_close_matches(preset, of, n=1, cutoff=0)), next(iter(of)))]
 
 
 UNSURE: dict[str, tuple[str, ...]] = {"table": (), "json": ("unsure",), "csv": ("unsure",)}
@@ -67,12 +87,16 @@ def marked(row: dict[str, Any], presets: Sequence[str]) -> dict[str, Any]:
 
 
 @click.command()
-@click.argument("game", default="schieber")
+@click.argument("game", required=False)
 @tabular
-def strategies(game: str, form: str) -> None:
-    """The strategies that can play a game."""
-    rows = [{"strategy": name, "about": about} for name, about in rooms.strategies(game).items()]
-    table(rows, form, columns=("strategy", "about"))
+def strategies(game: str | None, form: str) -> None:
+    """The strategies that can play a game, or every game."""
+    rows = [
+        {"game": room, "strategy": name, "about": about}
+        for room in ([game] if game else rooms.names())
+        for name, about in rooms.strategies(room).items()
+    ]
+    table(rows, form, columns=("game", "strategy", "about"))
 
 
 @click.command()

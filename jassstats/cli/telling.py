@@ -11,7 +11,11 @@ from jassstats.show.cards import Drawing
 from jassstats.show.deck import SUIT_MAPS
 from jassstats.show.numbers import counted
 
-FOUND = ("deal", "id", "date", "game", "preset", "declarer", "pushed", "contract", "file", "line")
+FOUND = (
+    "deal", "id", "date", "game", "preset", "players", "declarer", "pushed", "contract", "trump", "kind",
+    "file", "line", "run", "index",
+)  # fmt: skip
+"""What is printed of a deal that was found; people are spared columns that are empty for all of them."""
 
 
 @click.command()
@@ -20,12 +24,18 @@ FOUND = ("deal", "id", "date", "game", "preset", "declarer", "pushed", "contract
 @click.option("--limit", type=click.IntRange(1), default=20, show_default=True, help="At most so many.")
 @tabular
 def find(where: str, lake: str, limit: int, form: str) -> None:
-    """Find deals that satisfy a condition."""
+    """Find deals that satisfy a condition.
+
+    \b
+      jassstats find --where "game = 'handjass' and meld_step = 'trump'"
+      jassstats find --where "pushed and contract = 'H'" --limit 3
+    """  # noqa: D301  click reads the \b
     from jassstats.show import face
 
     rows = face.open(lake).find(where, limit=limit + 1)
     kept = [{name: row[name] for name in FOUND} for row in rows[:limit]]
-    table(kept, form, columns=FOUND)
+    empty = {name for name in FOUND if form == "table" and kept and not any(row[name] for row in kept)}
+    table(kept, form, columns=[name for name in FOUND if name not in empty - {"deal"}])
     if form == "table":
         more = f" More than {limit} satisfy it: --limit raises the number." if len(rows) > limit else ""
         say(f"{counted(len(kept), 'deal')}.{more} `jassstats show DEAL` tells one.")

@@ -5,6 +5,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from jassstats import games as rooms
+from jassstats.show import kernels
 from jassstats.show.opened import open_lake
 
 if TYPE_CHECKING:
@@ -20,8 +21,11 @@ Paths = Path | Iterable[Path]
 Tell = Callable[[int, int | None], None]
 """Told how much is done, and of how much if that is known."""
 
-PRESET = "swisslos_2500"
-"""The house rules of a simulation for which none are named."""
+GAME = "handjass"
+"""The game that is meant where none is named."""
+
+USUAL = frozenset({"parlett_simple", "swisslos_2500"})
+"""The house rules of a simulation for which none are named: of each game one."""
 
 open = open_lake  # js.open, as one says it
 
@@ -35,18 +39,18 @@ def games() -> list[str]:
     return rooms.names()
 
 
-def presets(game: str = "schieber") -> dict[str, str]:
+def presets(game: str = GAME) -> dict[str, str]:
     """The presets of a game, with a line each."""
     about: dict[str, str] = rooms.part(game, "options").ABOUT
     return about
 
 
-def seats(game: str) -> int:
-    """How many play a game."""
-    return int(rooms.part(game, "rules").SEATS)
+def usual(game: str) -> str:
+    """The preset that is meant where none is named."""
+    return next((preset for preset in presets(game) if preset in USUAL), next(iter(presets(game))))
 
 
-def strategies(game: str = "schieber") -> dict[str, str]:
+def strategies(game: str = GAME) -> dict[str, str]:
     """The strategies that can play a game, with a line each."""
     return rooms.strategies(game)
 
@@ -62,7 +66,7 @@ def simulate(
     game: str,
     lake: Path,
     *,
-    preset: str = PRESET,
+    preset: str | None = None,
     strategies: str | Iterable[str] = "random_legal",
     overrides: Mapping[str, rooms.Knob] | None = None,
     progress: Tell | None = None,
@@ -72,9 +76,11 @@ def simulate(
     from jassstats import runs
     from jassstats import simulate as room
 
-    players = (strategies,) if isinstance(strategies, str) else tuple(strategies)
+    kernels.needed(game, "generate")
+    table = (strategies,) if isinstance(strategies, str) else tuple(strategies)
     try:
-        return runs.into(lake, room.run(game, preset, strategies=players, overrides=overrides, **how), progress)
+        run = room.run(game, preset or usual(game), strategies=table, overrides=overrides, **how)
+        return runs.into(lake, run, progress)
     except ValueError as error:
         raise WrongRun(str(error)) from None
 
@@ -85,6 +91,7 @@ def ingest(
     """Read logs into a lake: for each, deals in = accepted + quarantined + duplicates."""
     from jassstats import ingest as room
 
+    kernels.needed()
     return room.ingest(several(files), lake, source, preset, progress)
 
 
@@ -99,6 +106,7 @@ def lint(files: Paths, source: str | None = None, preset: str | None = None) -> 
     """What `ingest` would set aside, and what is not canonical, without writing."""
     from jassstats.logs import lint as room
 
+    kernels.needed()
     return room.lint(several(files), source, preset)
 
 
@@ -146,6 +154,7 @@ def verify(lake: Path) -> "list[Check]":
     """Check a lake: hashes, counts, a sample dealt again, stored deals replayed."""
     from jassstats import verify as room
 
+    kernels.needed()
     return room.verify(open_lake(lake).lake)
 
 
@@ -157,8 +166,8 @@ def warm() -> None:
     from jassstats.record import Entry
 
     for game in rooms.names():
-        house = PRESET if PRESET in presets(game) else next(iter(presets(game)))
-        for run in (room.run(game, house, deals=8), room.run(game, house, parties=1)):
+        kernels.needed(game, "generate")
+        for run in (room.run(game, usual(game), deals=8), room.run(game, usual(game), parties=1)):
             deals = room.deals(run, 0, 1)
             logged = [Logged("", "", 0, Entry(1, "", deals.record(row))) for row in range(len(deals))]
             for packed in packing.pack(logged)[0]:

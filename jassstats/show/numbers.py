@@ -12,4 +12,4 @@ def number(value: int) -> str:
 
 def counted(value: int, noun: str) -> str:
     """So many of something."""
-    return f"{value:,} {noun}" if value == 1 else f"{value:,} {noun}s"
+    return f"{value:,} {noun}" if abs(value) == 1 else f"{value:,} {noun}s"

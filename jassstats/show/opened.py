@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
 from jassstats.lake import Lake
+from jassstats.show import kernels
 from jassstats.show.numbers import counted
 
 if TYPE_CHECKING:
@@ -95,6 +96,7 @@ def regenerate(*wanted: Any) -> Any:
     """Tables of simulated deals, made again from their addresses. Loads the compiler, and only when needed."""
     from jassstats import runs
 
+    kernels.needed(room="generate")
     return runs.regenerate(*wanted)
 
 

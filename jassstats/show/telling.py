@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from jassstats.record import Deal, Problem
 from jassstats.rules.breach import Breach
 from jassstats.rules.story import Meld, Story, Trick
+from jassstats.show import talk
 from jassstats.show.cards import Drawing, Line, beside, box, fan, gap, width
 from jassstats.show.deck import Deck
-from jassstats.show.numbers import number
-from jassstats.show.words import meld_words, name_of, opening, seats_of, side_of, sides_of, when_and_where
+from jassstats.show.slate import Slate, entries
+from jassstats.show.words import dealt, fitting, meld_words, name_of, seats_in, sides_in, when_and_where
 
 COLUMN = 11
 """Columns a seat takes in the drawing of a trick."""
@@ -17,16 +18,16 @@ LEFT = 17
 """Columns for the number and the leader of a trick."""
 
 
-def told(deal: Deal, story: Story, deck: Deck, rules: dict[str, str]) -> Drawing:
+def told(deal: Deal, story: Story, deck: Deck, rules: dict[str, str], slate: Slate) -> Drawing:
     """The whole story: who sat where, hands, calls, melds, nine tricks, what goes on the slate."""
     lines = [*headline(deal), [], *hands(deal, story, deck), *calls(deal, story, deck), *melds(deal, story, deck)]
     if story.tricks:
         lines += [[], seats_row(deal, story)]
-    for place, standing in enumerate(standings(story)):
+    for place, standing in enumerate(standings(deal, story)):
         lines += one_trick(deal, place, story, standing, deck)
     if story.breach:
         lines += broken(deal, story.breach, deck, rules)
-    return [*lines, *settled(deal, story)]
+    return [*lines, *settled(deal, story, slate)]
 
 
 def headline(deal: Deal) -> Drawing:
@@ -35,10 +36,12 @@ def headline(deal: Deal) -> Drawing:
 
 
 def hands(deal: Deal, story: Story, deck: Deck) -> Drawing:
-    """The dealt hands, partners below one another; only the names if no hand is known."""
-    if not any(story.hands):
-        return [[("Players   ", "dim"), (", ".join(name_of(deal, seat) for seat in range(seats_of(story))), "bold")]]
-    drawn = [hand(deal, story, seat, deck) for seat in range(seats_of(story))]
+    """The dealt hands, partners below one another, and the packets; only the names if no hand is known."""
+    seats = seats_in(deal, story)
+    if not any(dealt(deal, story, seat) for seat in seats):
+        return [[("Players   ", "dim"), (", ".join(name_of(deal, seat) for seat in seats), "bold")]]
+    drawn = [hand(deal, story, seat, deck) for seat in seats]
+    drawn += [[label(name, word), *fan(sorted(held), deck)] for name, word, held in talk.packets(deal, deck)]
     pairs = (drawn[place : place + 2] for place in range(0, len(drawn), 2))
     return [line for pair in pairs for line in beside(pair, space=3)]
 
@@ -48,14 +51,25 @@ def hand(deal: Deal, story: Story, seat: int, deck: Deck) -> Drawing:
     role = ("deals" if seat == deal.dealer else "", "forehand" if seat == story.forehand else "",
             "declarer" if seat == story.declarer else "")  # fmt: skip
     words = ", ".join(word for word in role if word)
-    label: Line = [(name_of(deal, seat), "bold"), (f"  {words}" if words else "", "dim")]
-    return [label, *fan(sorted(story.hands[seat]), deck)]
+    return [label(name_of(deal, seat), words), *fan(sorted(dealt(deal, story, seat)), deck)]
+
+
+def label(name: str, words: str) -> Line:
+    """What stands above a hand."""
+    return [(name, "bold"), (f"  {words}" if words else "", "dim")]
 
 
 def calls(deal: Deal, story: Story, deck: Deck) -> Drawing:
-    """Who pushed and who named what."""
-    text = opening(deal, story, deck)
-    return [[("Contract  ", "dim"), (text, "bold")]] if text else []
+    """What is trumps, what was said, and the hands that changed by it."""
+    trumps = talk.trumps(deal, story, deck)
+    lines: Drawing = [[("Trumps    " if deal.upcard else "Contract  ", "dim"), (trumps, "bold")]] if trumps else []
+    for place, sentence in enumerate(talk.calls(deal, story, deck)):
+        lines.append([(" " * 10 if place else "Calls     ", "dim"), (sentence, "")])
+    for seat, held, thrown in talk.changed(deal, story):
+        drawn = [[label(name_of(deal, seat), "plays with"), *fan(sorted(held), deck)]]
+        drawn += [[label("Discard", "thrown in"), *fan(sorted(thrown), deck)]] if thrown else []
+        lines += [[], *beside(drawn, space=3)]
+    return lines
 
 
 def melds(deal: Deal, story: Story, deck: Deck) -> Drawing:
@@ -77,8 +91,13 @@ def meld_line(deal: Deal, meld: Meld, deck: Deck, *, first: bool) -> Line:
 
 def seats_row(deal: Deal, story: Story) -> Line:
     """The names above the columns of cards."""
-    names = (name_of(deal, seat) for seat in range(seats_of(story)))
-    return [(" " * LEFT, ""), *((f" {name:<{COLUMN - 1}.{COLUMN - 2}}", "bold") for name in names)]
+    names = (fitting(name_of(deal, seat), COLUMN - 2) for seat in columns(deal, story))
+    return [(" " * LEFT, ""), *((f" {name:<{COLUMN - 1}}", "bold") for name in names)]
+
+
+def columns(deal: Deal, story: Story) -> list[int]:
+    """The seats that play."""
+    return [seat for seat in seats_in(deal, story) if seat in story.active or not story.active]
 
 
 def one_trick(deal: Deal, place: int, story: Story, standing: str, deck: Deck) -> Drawing:
@@ -87,15 +106,15 @@ def one_trick(deal: Deal, place: int, story: Story, standing: str, deck: Deck) -
     wrong = broken_card(story, place)
     marks = {trick.winner: "winner"} | dict.fromkeys(wrong, "breach")
     laid = {play.seat: play.card for play in trick.plays} | wrong
-    drawn = (box(laid[seat], deck, marks.get(seat, "")) if seat in laid else gap() for seat in range(seats_of(story)))
-    row = [in_column(drawing, lead=seat == trick.leader) for seat, drawing in enumerate(drawn)]
+    seats = columns(deal, story)
+    drawn = [box(laid[seat], deck, marks.get(seat, "")) if seat in laid else gap() for seat in seats]
+    row = [in_column(drawing, lead=seat == trick.leader) for seat, drawing in zip(seats, drawn, strict=True)]
     return beside([heading(deal, place, trick), *row, outcome(deal, trick, standing)], space=0)
 
 
 def heading(deal: Deal, place: int, trick: Trick) -> Drawing:
     """What stands to the left of a trick: its number and who leads."""
-    leads = f"{name_of(deal, trick.leader)} leads"
-    leads = leads if len(leads) < LEFT else f"{leads[: LEFT - 2]}…"
+    leads = f"{fitting(name_of(deal, trick.leader), LEFT - len(' leads') - 1)} leads"
     words: Drawing = [[], [(f"Trick {place + 1}", "bold")], [(leads, "dim")], []]
     return [[*line, (" " * (LEFT - width(line)), "")] for line in words]
 
@@ -124,13 +143,14 @@ def outcome(deal: Deal, trick: Trick, standing: str) -> Drawing:
     return [[], [(f"{name_of(deal, trick.winner)} takes {trick.points}", "")], [(standing, "dim")]]
 
 
-def standings(story: Story) -> Iterator[str]:
+def standings(deal: Deal, story: Story) -> Iterator[str]:
     """The card points so far, by side, after each trick."""
-    so_far = [0] * sides_of(story)
+    sides = [side for side in sides_in(deal, story) if side in story.active or not story.active]
+    so_far = dict.fromkeys(sides, 0)
     for trick in story.tricks:
         if trick.winner is not None:
-            so_far[trick.winner % len(so_far)] += trick.points
-        yield " : ".join(str(points) for points in so_far)
+            so_far[trick.winner % len(story.points)] += trick.points
+        yield " : ".join(str(points) for points in so_far.values())
 
 
 def broken(deal: Deal, breach: Breach, deck: Deck, rules: dict[str, str]) -> Drawing:
@@ -147,22 +167,13 @@ def broken(deal: Deal, breach: Breach, deck: Deck, rules: dict[str, str]) -> Dra
     return lines
 
 
-def settled(deal: Deal, story: Story) -> Drawing:
+def settled(deal: Deal, story: Story, slate: Slate) -> Drawing:
     """What the deal came to, by side; nothing after a breach."""
-    if story.breach or not (story.tricks or deal.slate):
-        return []
-    return [[], *(slate(deal, story, side) for side in range(sides_of(story)))]
-
-
-def slate(deal: Deal, story: Story, side: int) -> Line:
-    """What a side writes down, and how it comes about."""
-    who = (f"{side_of(deal, story, side)}: ", "")
-    if deal.slate:
-        return [who, (number(deal.slate[side]), "bold"), ("  (as written; the cards are not known)", "dim")]
-    factor = f"times {story.factor}" if story.factor != 1 else ""
-    matsch = "Matsch" if story.matsch == side else ""
-    how = ", ".join(word for word in (f"{number(story.points[side])} points", matsch, factor) if word)
-    return [who, (number(story.score[side]), "bold"), (f"  ({how})", "dim")]
+    lines: Drawing = [
+        [(f"{one.who}: ", ""), (one.written, "bold"), (f"  ({one.how})" if one.how else "", "dim")]
+        for one in entries(deal, story, slate)
+    ]
+    return [[], *lines] if lines else []
 
 
 def refused(problem: Problem, deck: Deck) -> Drawing:

@@ -1,6 +1,6 @@
 """A deal with its story: prints itself in a terminal, draws itself in a notebook."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import msgspec
 
@@ -10,15 +10,20 @@ from jassstats.rules.story import Story
 from jassstats.show import page, telling
 from jassstats.show.cards import Drawing, ascii_line, plain
 from jassstats.show.deck import deck
+from jassstats.show.slate import Slate
 
 
 @dataclass(frozen=True)
 class Told:
-    """A deal and what came of it: a story, or the problem that keeps it from being told. Without a deal, only that."""
+    """A deal and what came of it: a story, or the problem that keeps it from being told. Without a deal, only that.
+
+    A deal out of a lake knows what it wrote on the slate.
+    """
 
     deal: Deal | None
     story: Story | None
     problem: Problem | None = None
+    slate: Slate = field(default_factory=dict)
 
     @property
     def lawful(self) -> bool:
@@ -34,7 +39,7 @@ class Told:
         chosen = deck(suits, suit_map, ascii_only=ascii_only)
         lines: Drawing = []
         if self.deal and self.story:
-            lines = telling.told(self.deal, self.story, chosen, rules_of(self.deal.game))
+            lines = telling.told(self.deal, self.story, chosen, rules_of(self.deal.game), self.slate)
         elif self.deal:
             lines = telling.headline(self.deal)
         if self.problem:
@@ -51,7 +56,9 @@ class Told:
 
     def _repr_html_(self) -> str:
         """The deal as a notebook shows it."""
-        return page.told(self.deal, self.story, deck()) if self.deal and self.story else page.html(self.drawing())
+        if self.deal and self.story:
+            return page.told(self.deal, self.story, deck(), self.slate)
+        return page.html(self.drawing())
 
 
 def rules_of(game: str) -> dict[str, str]:

@@ -1,6 +1,6 @@
 """The words of a told deal: seats, contracts, melds."""
 
-from jassstats import cards
+from jassstats import cards, games
 from jassstats.record import Deal
 from jassstats.rules.story import Meld, Story
 from jassstats.show.deck import Deck
@@ -16,19 +16,41 @@ def name_of(deal: Deal, seat: int) -> str:
     return name if deal.players.count(name) == 1 else f"{name} {seat}"
 
 
-def seats_of(story: Story) -> int:
-    """How many sat in the deal."""
-    return len(story.hands) or 4
+def fitting(name: str, room: int) -> str:
+    """A name cut to fit, its seat kept if it ends in one.
+
+    >>> fitting("random_legal 0", 9), fitting("Anna", 9)
+    ('random… 0', 'Anna')
+    """
+    if len(name) <= room:
+        return name
+    stem, _, seat = name.rpartition(" ")
+    return f"{stem[: room - 3]}… {seat}" if stem and len(seat) == 1 else f"{name[: room - 1]}…"
 
 
-def sides_of(story: Story) -> int:
-    """How many sides scored."""
-    return len(story.score) or len(story.points) or 2
+def seats_in(deal: Deal, story: Story) -> list[int]:
+    """The seats in the deal: a game that is played by fewer than its table holds says which."""
+    there = getattr(games.part(deal.game, "tell"), "there", None)
+    return there(deal) if there else list(range(len(story.hands) or 4))
+
+
+def sides_in(deal: Deal, story: Story) -> list[int]:
+    """The sides that score: seats, where each plays alone."""
+    sides = games.part(deal.game, "rules").SIDES
+    return [side for side in seats_in(deal, story) if side < sides]
 
 
 def side_of(deal: Deal, story: Story, side: int) -> str:
     """Who score together."""
-    return " and ".join(name_of(deal, seat) for seat in range(side, seats_of(story), sides_of(story)))
+    sides = games.part(deal.game, "rules").SIDES
+    return " and ".join(name_of(deal, seat) for seat in seats_in(deal, story) if seat % sides == side)
+
+
+def dealt(deal: Deal, story: Story, seat: int) -> frozenset[int]:
+    """The hand dealt to a seat; where nobody recorded it, the one that follows from the play."""
+    text = deal.hands[seat] if seat < len(deal.hands) else ""
+    exchanged = seat in {story.taker, story.robber}
+    return frozenset(cards.parse(text)) or (frozenset() if exchanged or not story.hands else story.hands[seat])
 
 
 def when_and_where(deal: Deal) -> list[str]:

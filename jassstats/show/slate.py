@@ -1,0 +1,66 @@
+"""What a deal came to, seat by seat or side by side: points, sacks, strokes."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from jassstats.record import Deal
+from jassstats.rules.story import Story
+from jassstats.show.numbers import counted, number
+from jassstats.show.words import side_of, sides_in
+
+Slate = Mapping[int, Mapping[str, Any]]
+"""The rows of `seats` of a deal, by seat; empty where the deal is not out of a lake."""
+
+
+class Entry(NamedTuple):
+    """One line on the slate: who, what is written, and how it comes about."""
+
+    who: str
+    written: str
+    how: str
+
+
+def entries(deal: Deal, story: Story, slate: Slate) -> Iterator[Entry]:
+    """What each side writes down; nothing after a breach."""
+    if story.breach or not (story.tricks or deal.slate or story.active):
+        return
+    for side in sides_in(deal, story):
+        who, strokes = side_of(deal, story, side), written(slate.get(side, {}))
+        if deal.slate:
+            known = "as written; the cards are not known"
+            yield Entry(who, number(deal.slate[side]), joined(known, sack(story, side), strokes))
+        elif story.active and (side not in story.active or len(story.active) < 2):
+            yield Entry(who, "is in" if side in story.active else "stays out", joined(strokes))
+        elif story.tricks:
+            yield Entry(who, number(story.score[side]), joined(*sums(story, side), sack(story, side), strokes))
+
+
+def sums(story: Story, side: int) -> Iterator[str]:
+    """Where the points come from."""
+    melds = sum(meld.points for meld in story.melds if meld.counted and meld.seat % len(story.points) == side)
+    points, of_cards = counted(story.points[side], "point"), counted(story.points[side] - melds, "card point")
+    yield f"{of_cards} and {melds:,} for melds" if melds else points
+    yield "Matsch" if story.matsch == side else ""
+    yield f"times {story.factor}" if story.factor != 1 else ""
+
+
+def sack(story: Story, side: int) -> str:
+    """Whether a seat fell short of the minimum."""
+    return "in the sack" if side in story.sacked else ""
+
+
+def written(row: Mapping[str, Any]) -> str:
+    """Strokes that the deal brings, and what stood on the slate before, where that is known."""
+    if row.get("strokes") is None:
+        return ""
+    struck = "a zero struck out" if row["zero_struck"] else ""
+    before = ""
+    if row["strokes_before"] is not None:
+        zeros = f" and {counted(row['zeros_before'], 'zero')}" if row["zeros_before"] else ""
+        before = f"{counted(row['strokes_before'], 'stroke')}{zeros} before"
+    return joined(counted(row["strokes"], "stroke"), struck, before)
+
+
+def joined(*words: str) -> str:
+    """Words with commas, empty ones left out."""
+    return ", ".join(word for word in words if word)

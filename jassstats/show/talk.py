@@ -1,0 +1,93 @@
+"""What was said before the first lead, in sentences: the contract named, the trump six robbed, hands exchanged."""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from jassstats import cards
+from jassstats.record import Deal
+from jassstats.rules.story import Story
+from jassstats.show.deck import Deck
+from jassstats.show.words import dealt, name_of, opening
+
+SAID = {
+    "keep": "keeps the hand",
+    "exchange": "takes the reserve",
+    "in": "comes in",
+    "out": "stays out",
+    "maybe": "says perhaps",
+}
+
+
+def trumps(deal: Deal, story: Story, deck: Deck) -> str:
+    """What is trumps and how that came about."""
+    if deal.upcard is None:
+        return opening(deal, story, deck)
+    return f"{deck.contract(story.contract or deal.upcard[0])}: {deck.card(cards.card(deal.upcard))} is turned up"
+
+
+def calls(deal: Deal, story: Story, deck: Deck) -> list[str]:
+    """Robbing, exchanging, coming in: what each seat said, in order."""
+    said = [call.split(":") for call in deal.calls.split()] if deal.upcard else []
+    sentences = []
+    for seat, words in groupby(said, key=lambda call: int(call[0])):
+        what = [in_words(deal, seat, word, deck) for _, word in words]
+        sentences.append(f"{name_of(deal, seat)} {' and '.join(what)}")
+    return [*sentences, *filter(None, [nothing(deal, story)])]
+
+
+def in_words(deal: Deal, seat: int, word: str, deck: Deck) -> str:
+    """One call."""
+    if word == "rob" and deal.upcard:
+        up = cards.card(deal.upcard)
+        return f"robs {deck.card(up)} for {deck.card(six(up))}"
+    if word == "change":
+        away, fresh = (listed(one[seat] if seat < len(one) else "", deck) for one in (deal.away, deal.fresh))
+        return f"puts {away or 'three cards'} away for {fresh or 'three others'}"
+    return SAID.get(word, word)
+
+
+def nothing(deal: Deal, story: Story) -> str:
+    """Why nothing is played, if fewer than two came in."""
+    if len(story.active) > 1 or not deal.calls or deal.plays:
+        return ""
+    alone = f"Only {name_of(deal, story.active[0])} is in" if story.active else "Nobody is in"
+    return f"{alone}: nothing is played"
+
+
+def six(up: int) -> int:
+    """The trump six, which may be swapped for the upcard."""
+    return up - cards.rank(up)
+
+
+def listed(text: str, deck: Deck) -> str:
+    """Cards in a line of text."""
+    return " ".join(deck.card(card) for card in sorted(cards.parse(text), key=lambda c: (cards.suit(c), -c)))
+
+
+def packets(deal: Deal, deck: Deck) -> Iterator[tuple[str, str, frozenset[int]]]:
+    """The packets beside the hands: what each is, a word on it, its cards."""
+    for name, word, text in (("Reserve", "", deal.reserve), ("Dead hand", "for nobody", deal.dead)):
+        held = frozenset(cards.parse(text))
+        if held:
+            up = None if deal.upcard is None else cards.card(deal.upcard)
+            shown = f"{deck.card(up)} lies open" if up is not None and up in held else ""
+            yield name, ", ".join(filter(None, (word, shown))), held
+
+
+def changed(deal: Deal, story: Story) -> Iterator[tuple[int, frozenset[int], frozenset[int]]]:
+    """The seats that play with another hand than was dealt to them: the hand they hold, and what they threw in."""
+    for seat in story.active:
+        before, now = dealt(deal, story, seat), story.hands[seat]
+        if now and before and now != before:
+            yield seat, now, thrown_in(deal, story, seat)
+
+
+def thrown_in(deal: Deal, story: Story, seat: int) -> frozenset[int]:
+    """The hand that a taker left; the reserve may have been robbed before."""
+    if seat != story.taker:
+        return frozenset()
+    spare = set(cards.parse(deal.reserve))
+    up = None if deal.upcard is None else cards.card(deal.upcard)
+    if up is not None and story.robber not in {None, seat} and up in spare:
+        spare = spare - {up} | {six(up)}
+    return frozenset((dealt(deal, story, seat) | spare) - story.hands[seat])
