@@ -104,11 +104,13 @@ def _read(counts: list[Count], writer: write.Writer, how: tuple[str | None, str 
 def _patient() -> Iterator[None]:
     """Let the garbage collector look rarely: a batch's many objects form no rings, and it would look in vain."""
     before = gc.get_threshold()
+    gc.freeze()  # what was there before, the compiler's many objects among it, need not be looked at either
     gc.set_threshold(100_000, 50, 100)
     try:
         yield
     finally:
         gc.set_threshold(*before)
+        gc.unfreeze()
 
 
 @dataclass
