@@ -35,6 +35,8 @@ def card(text: str) -> int:
 
     Raises `ValueError` naming the text. Words and other schemes belong to the source that uses them.
     """
+    if text in _CARDS:
+        return _CARDS[text]
     word = text.strip().upper().translate(_SYMBOLS).replace("10", "T")
     found = _CARDS.get(word, _CARDS.get(word[::-1]) if word != "KJ" else None)
     if found is None:
