@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from jassstats import games
-from jassstats.logs import mending, own, reading
+from jassstats.logs import mending, own, reading, slip
 from jassstats.logs.mending import Fixed, fix
 from jassstats.logs.text import Unreadable, open_log
 from jassstats.record import Deal, Problem
@@ -57,7 +57,8 @@ def _judged(file: str, entries: reading.Reading) -> Iterator[Finding]:
         for place in sorted(found):
             logged = batch[place]
             for problem, severity in found[place]:
-                yield Finding(file, logged.entry.line, logged.record, problem, severity, logged.entry.deal)
+                told = slip.told(logged.entry, problem) if entries.source == reading.SLIP else problem
+                yield Finding(file, logged.entry.line, logged.record, told, severity, logged.entry.deal)
 
 
 def _problems(batch: Sequence["Logged"]) -> dict[int, list[tuple[Problem, str]]]:

@@ -8,12 +8,12 @@ from os import PathLike
 from pkgutil import iter_modules
 from types import ModuleType
 
-from jassstats.logs import own
+from jassstats.logs import own, slip
 from jassstats.logs import sources as formats
 from jassstats.logs.text import Text, Unreadable, open_log, shown
 from jassstats.record import Entry, Problem
 
-OWN = "jassstats"
+OWN, SLIP = "jassstats", "slip"
 
 
 class UnknownSource(ValueError):
@@ -22,9 +22,9 @@ class UnknownSource(ValueError):
 
 @cache
 def modules() -> dict[str, ModuleType]:
-    """Every module in sources/, and our own form first."""
+    """Every module in sources/, and before them our own two forms."""
     found = sorted(module.name for module in iter_modules(formats.__path__))
-    return {OWN: own} | {name: import_module(f"{formats.__name__}.{name}") for name in found}
+    return {OWN: own, SLIP: slip} | {name: import_module(f"{formats.__name__}.{name}") for name in found}
 
 
 @dataclass

@@ -16,6 +16,8 @@ import msgspec
 from jassstats import cards
 from jassstats.record import Claims, Deal
 
+SLIP = ".jass"
+
 encoder = msgspec.json.Encoder(order="deterministic")
 
 
@@ -65,13 +67,31 @@ def encode(deal: Deal) -> bytes:
 
 
 def write(path: str | PathLike[str], deals: Iterable[Deal]) -> int:
-    """Deals into a file, canonical; how many. The file appears when all of it is written, never half."""
-    count = 0
-    with _target(Path(fspath(path))) as out:
-        for deal in deals:
-            out.write(encode(canonical(deal)) + b"\n")
-            count += 1
+    """Deals into a file, canonical; how many. The file appears when all of it is written, never half.
+
+    A name that ends in .jass, or in .jass.gz and the like, gets a slip, any other our log form.
+    """
+    count, place = 0, Path(fspath(path))
+
+    def counted() -> Iterator[Deal]:
+        nonlocal count
+        for count, deal in enumerate(deals, 1):  # noqa: B007  the last count is what is answered
+            yield deal
+
+    with _target(place) as out:
+        for line in _slip(counted()) if SLIP in place.suffixes[-2:] else _lines(counted()):
+            out.write(line)
     return count
+
+
+def _lines(deals: Iterable[Deal]) -> Iterator[bytes]:
+    return (encode(canonical(deal)) + b"\n" for deal in deals)
+
+
+def _slip(deals: Iterable[Deal]) -> Iterator[bytes]:
+    from jassstats.logs.slip import writer  # it writes in both forms
+
+    return (line.encode() for line in writer.lines(deals))
 
 
 @contextmanager

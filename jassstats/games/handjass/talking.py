@@ -73,6 +73,8 @@ def shown(law, deal, table):
 @compiled
 def talk(law, deal, out, table):
     """Every call in order; false at the first that can't be made."""
+    if deal.n_slate > 0 and deal.n_calls > 0 and deal.calls[0, 1] >= IN:
+        table.exchanged = table.players  # of a deal that is only points, nobody wrote down who exchanged
     for k in range(deal.n_calls):
         seat, word = np.int64(deal.calls[k, 0]), np.int64(deal.calls[k, 1])
         out.at = k

@@ -67,6 +67,8 @@ def _talk(deal: Deal, talk: Talk, story: Story) -> None:
     """Calls, one after the other; then everybody has said what there was to say."""
     if talk.upcard is not None:
         story.contract = SUITS[rules.trump_of(talk.upcard)]
+    if deal.slate and deal.calls[2:].startswith(("in", "out", "maybe")):
+        talk.exchanges = dict.fromkeys(talk.order, "")  # of a deal that is only points, nobody wrote down who exchanged
     for said in deal.calls.split():
         who, word = said.split(":")
         hear(talk, int(who), word)

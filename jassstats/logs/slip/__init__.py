@@ -1,0 +1,51 @@
+"""Slips: evenings typed by hand, from memory or from paper, in a text that people read (`.jass`).
+
+`docs/slip.md` tells the form. A slip and our log form say the same: each turns into the other without loss.
+"""
+
+import re
+from collections.abc import Iterator
+
+from jassstats.logs.slip import head, reader
+from jassstats.logs.slip.words import clean
+from jassstats.logs.text import Text
+from jassstats.record import Deal, Entry, Problem
+
+ABOUT = "slips typed by hand: cards or only points, a whole evening in one text (.jass)"
+_BEGINS = re.compile(rf"\s*({'|'.join([*head.LINES, 'deal'])})\b(?!\s*[,\"])", re.IGNORECASE)
+
+
+def sniff(head: bytes) -> bool:
+    """The first line that says anything begins as a line of a head does."""
+    said = (clean(line) for line in head.decode("utf-8", "replace").splitlines())
+    first = next(filter(None, said), "")
+    return _BEGINS.match(first) is not None
+
+
+def read(text: Text) -> Iterator[Entry]:
+    """Every deal of a slip."""
+    slip = reader.Reader()
+    for number, raw in text.lines():
+        if isinstance(raw, Problem):
+            yield Entry(number, "", None, raw)
+            continue
+        try:
+            said = raw.decode()
+        except UnicodeDecodeError as cause:
+            message = f"line {number}, column {cause.start + 1}: byte {raw[cause.start]:#04x} is not UTF-8"
+            yield Entry(number, "", None, Problem("LOG-7", message))
+            continue
+        yield from slip.line(number, said.rstrip("\r"))
+    yield from slip.rest()
+
+
+def told(entry: Entry, problem: Problem) -> Problem:
+    """What replay has against a deal, with the line and the player it is about."""
+    deal: Deal | None = entry.deal
+    if deal is None or problem.trick is None:
+        return problem
+    mark = re.compile(rf"\s*{problem.trick + 1}[.)]")
+    place = next((at for at, line in enumerate(entry.raw.split("\n")) if mark.match(line)), None)
+    who = deal.players[problem.seat] if problem.seat is not None and problem.seat < len(deal.players) else ""
+    where = ([] if place is None else [f"line {entry.line + place}"]) + ([who] if who else [])
+    return problem._replace(message=f"{', '.join(where)}: {problem.message}") if where else problem

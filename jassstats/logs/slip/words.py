@@ -1,0 +1,60 @@
+"""A line of a slip as words: where each stands, whether it was quoted, whether a colon follows it."""
+
+import json
+import re
+from typing import NamedTuple
+
+_CURLY = str.maketrans("“”„«»", '"""""')
+_QUOTED = r'"(?:[^"\\]|\\.)*"'
+_COMMENT = re.compile(rf"{_QUOTED}|(?:^|(?<=\s))#.*")
+_WORD = re.compile(rf'({_QUOTED}|/|[^\s,;:|/"]+)(:?)|\S')
+_BARE = re.compile(r"[^\W\d_][\w’'.-]*")
+
+
+class Word(NamedTuple):
+    """One word, and the column it starts in, from 1."""
+
+    text: str
+    column: int
+    quoted: bool = False
+    colon: bool = False
+
+
+def clean(line: str) -> str:
+    """A line without its comment and with straight quotes."""
+    text = line.translate(_CURLY)
+    for found in _COMMENT.finditer(text):
+        if found[0].startswith("#"):
+            return text[: found.start()].rstrip()
+    return text.rstrip()
+
+
+def words(text: str, start: int = 0) -> list[Word]:
+    """The words of a line from a place on. Blanks, commas, semicolons and upright strokes part them."""
+    found = []
+    for match in _WORD.finditer(text, start):
+        if match[1]:
+            quoted = match[1].startswith('"')
+            found.append(Word(unquoted(match[1]), match.start() + 1, quoted, bool(match[2])))
+    return found
+
+
+def unquoted(text: str) -> str:
+    """What stands between quotes; a text that is not quoted is itself."""
+    if not text.startswith('"'):
+        return text
+    try:
+        found: str = json.loads(text)
+    except ValueError:
+        return text.strip('"')
+    return found
+
+
+def quoted(text: str) -> str:
+    """A text between quotes, so that it stands on one line."""
+    return json.dumps(text, ensure_ascii=False).replace("\x85", "\\u0085").replace("\u2028", "\\u2028")
+
+
+def bare(text: str) -> bool:
+    """A name that needs no quotes: it starts with a letter and has no blank in it."""
+    return _BARE.fullmatch(text) is not None
