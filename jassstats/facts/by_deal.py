@@ -32,11 +32,7 @@ def deals(of: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
         "players": rows["players"],
         "dealer": rows["dealer"],
         "forehand": outcome["forehand"],
-        "declarer": seat_or_none(outcome["declarer"]),
-        "pushed": maybe(outcome["pushed"] > 0, none),
-        "contract": _contracts(of, outcome),
-        "trump": coded(outcome["trump"], list(SUITS), outcome["trump"] == NONE),
-        "factor": maybe(outcome["factor"], none),
+        **_contract(of, outcome, none),
         "unplayed_points": maybe(outcome["unplayed"], (outcome["n_tricks"] == 0) & (kind != 0)),
         **alone.of_deals(of, outcome),
         "upcard": maybe(rows["upcard"], rows["upcard"] == NONE),
@@ -47,6 +43,18 @@ def deals(of: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
         "hands_known": everything_known(of),
         "played": rows["n_plays"],
         **(_from_log(of) if of.run is None else _from_run(of)),
+    }
+
+
+def _contract(of: Deals, outcome: np.ndarray, none: np.ndarray) -> dict[str, Any]:
+    """What is played, and who named it; games without contracts have trumps alone."""
+    words = getattr(games.part(of.game, "options"), "CONTRACTS", None)
+    return {
+        "declarer": seat_or_none(outcome["declarer"]),
+        "pushed": maybe(outcome["pushed"] > 0, none),
+        "contract": coded(outcome["contract"], words, none) if words else same(None, len(of)),
+        "trump": coded(outcome["trump"], list(SUITS), outcome["trump"] == NONE),
+        "factor": maybe(outcome["factor"], none),
     }
 
 
@@ -61,12 +69,6 @@ def _melding(of: Deals, outcome: np.ndarray) -> dict[str, Any]:
         "meld_seat": seat_or_none(outcome["meld_seat"]),
         "meld_step": coded(outcome["meld_step"], STEPS, outcome["meld_step"] == 0),
     }
-
-
-def _contracts(of: Deals, outcome: np.ndarray) -> Column:
-    """The contract by name; games without contracts have none."""
-    words = getattr(games.part(of.game, "options"), "CONTRACTS", None)
-    return coded(outcome["contract"], words, outcome["contract"] == NONE) if words else same(None, len(of))
 
 
 def _widow(of: Deals) -> Column:
