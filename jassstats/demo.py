@@ -1,4 +1,4 @@
-"""A tour in half a minute: `python -m jassstats.demo` reads the sample logs, asks, and draws into out/demo.
+"""The main job in a minute: `python -m jassstats.demo` lets three play Handjass, asks, and draws into out/demo.
 
 Every step is a command as anybody could type it; it is shown before it is run.
 """
@@ -14,37 +14,42 @@ from jassstats.cli.ends import FINDINGS
 
 SAMPLE = Path(__file__).parent.parent / "data" / "sample"
 OUT = Path("out/demo")
-PLAYED, RANDOM = OUT / "lake", OUT / "random"
+LAKE = OUT / "lake"
+SIMULATED = "run is not null"
 
 STEPS = (
-    ("Logs in five formats, into a lake. One file holds honest mistakes.", "ingest {files} -o {played}"),
-    ("What was wrong, and where.", "sql 'select file, line, code, message from rejects' --lake {played}"),
+    ("Two hundred thousand deals of Handjass for three, into a lake.",
+     "simulate handjass --players 3 --deals 200000 --strategies random_legal --seed 1 -o {lake}"),
+    ("Beside them logs that people and programs wrote. One file holds honest mistakes.",
+     "ingest {files} -o {lake}"),
+    ("What was wrong, and where.", "sql 'select file, line, code, message from rejects' --lake {lake}"),
     ("One of them, at the very card.", "show {sample}/mistakes.jsonl:3"),
-    ("Six evenings at one table: who won?", "stats player_results --where \"file = 'evenings.jsonl'\" --lake {played}"),
-    ("A hundred thousand deals of random players beside them.",
-     "simulate schieber --preset swisslos_2500 --deals 100000 --seed 1 -o {random}"),
-    ("At random, one call in seven is a push.", "stats push_rate --by '' --lake {random}"),
-    ("How often is something dealt that can be declared?", "stats melds_dealt --lake {random}"),
-    ("Is it better to push?", "stats declarers --by pushed --lake {random}"),
+    ("The sack: who falls short of the minimum, by the trumps in the hand?",
+     "stats sack_rate --by trumps --where '{simulated}' --lake {lake}"),
+    ("Melds: how often are they dealt? Beside each the exact chance, counted over all hands.",
+     "stats meld_frequency --by '' --where '{simulated}' --lake {lake}"),
+    ("The exchange: does it pay to take the reserve?",
+     "stats exchange_outcomes --by '' --where '{simulated}' --lake {lake}"),
 )  # fmt: skip
 
 PICTURES = (
-    ("contracts.png", "contracts", PLAYED, None, "contracts"),
-    ("success.png", "declarers", RANDOM, None, "success"),
-    ("points.png", "points_spread", RANDOM, None, "points"),
-    ("over_time.png", "results_over_time", PLAYED, "file = 'evenings.jsonl'", "over_time"),
+    ("sacks.png", "sack_rate", "trumps", "sacks"),
+    ("melds.png", "meld_frequency", "", "melds"),
+    ("exchange.png", "exchange_outcomes", "", "exchange"),
 )
-"""File, question, lake, which deals, and the function that draws the answer."""
+"""File, question, what to group by, and the function that draws the answer."""
 
 NEXT = """
 Everything lies in out/demo. What next?
 
-  jassstats stats --lake out/demo/lake          what else can be asked
-  jassstats stats declarers --about              what an answer means, and how to narrow it
-  jassstats show data/sample/evenings.jsonl:1 --suits swiss
-  jassstats sql "select * from deals limit 5" --lake out/demo/lake
-  jassstats ingest YOUR_LOG -o my_lake           your own deals: see docs/log_form.md
-  make lab                                       the notebooks
+  jassstats show 3 --lake out/demo/lake                 a deal, trick by trick (--suits swiss)
+  jassstats stats --lake out/demo/lake                  what else can be asked
+  jassstats stats sack_rate --about                     what an answer means, and how to narrow it
+  jassstats stats sack_rate --by exchange,order --where "run is not null" --lake out/demo/lake
+  jassstats presets handjass --diff parlett_simple putze_fr
+  jassstats simulate handjass --preset putze_fr --players 4 --parties 1000 -o my_lake
+  jassstats ingest YOUR_LOG -o my_lake                  your own deals: see docs/log_form.md
+  make lab                                              the notebooks
 """
 
 
@@ -54,8 +59,7 @@ def main() -> int:
     if not SAMPLE.is_dir():
         print(f"The sample logs are not at {SAMPLE}: run this from a copy of the project.", file=sys.stderr)
         return cli.ends.FAILED
-    for lake in (PLAYED, RANDOM):
-        shutil.rmtree(lake, ignore_errors=True)
+    shutil.rmtree(LAKE, ignore_errors=True)
     for about, command in STEPS:
         code = step(about, command)
         if code not in {cli.ends.DONE, FINDINGS}:
@@ -68,9 +72,9 @@ def main() -> int:
 def step(about: str, command: str) -> int:
     """Say what comes, show the command, run it."""
     files = " ".join(shlex.quote(str(file)) for file in sorted(SAMPLE.iterdir()))
-    lakes = {"played": PLAYED, "random": RANDOM}
-    print(f"\n{about}\n$ jassstats {command.format(files='data/sample/*', sample='data/sample', **lakes)}", flush=True)
-    return cli.run(shlex.split(command.format(files=files, sample=shlex.quote(str(SAMPLE)), **lakes)))
+    fixed = {"lake": LAKE, "simulated": SIMULATED}
+    print(f"\n{about}\n$ jassstats {command.format(files='data/sample/*', sample='data/sample', **fixed)}", flush=True)
+    return cli.run(shlex.split(command.format(files=files, sample=shlex.quote(str(SAMPLE)), **fixed)))
 
 
 def draw() -> None:
@@ -81,8 +85,8 @@ def draw() -> None:
     from jassstats.show import face, plots
 
     print("\nPictures, each estimate with its interval:", flush=True)
-    for file, question, lake, where, picture in PICTURES:
-        answer = face.open(lake).stat(question, where=where)
+    for file, question, by, picture in PICTURES:
+        answer = face.open(LAKE).stat(question, by=by, where=SIMULATED)
         getattr(plots, picture)(answer).figure.savefig(OUT / file)
         print(f"  {OUT / file}  {answer.stat.question}")
 

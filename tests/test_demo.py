@@ -22,7 +22,7 @@ def demo(tmp_path_factory):
 
 
 def test_the_demo_accounts_for_every_deal(demo):
-    assert "222 deals in = 215 accepted + 7 quarantined + 0 duplicates" in demo[0].stderr
+    assert "243 deals in = 231 accepted + 12 quarantined + 0 duplicates" in demo[0].stderr
 
 
 def test_the_demo_shows_the_breach_at_the_very_card(demo):
@@ -30,9 +30,20 @@ def test_the_demo_shows_the_breach_at_the_very_card(demo):
     assert "SCH-17" in demo[0].stdout
 
 
+def test_the_demo_answers_the_main_questions_from_two_hundred_thousand_deals(demo):
+    said = demo[0].stdout
+    assert all(
+        question in said
+        for question in ("fall into the sack?", "hold a run, a quartet or a marriage?", "after being denied?")
+    )
+    assert said.count("200,000 deals.") == 3
+    exact = {line.split()[0:2][1]: line.split()[-1] for line in said.splitlines() if line.startswith(" run ")}
+    assert exact["3"] == "0.267"  # 25,102,532 of the 94,143,280 hands hold a run of three
+
+
 def test_the_demo_draws_its_pictures(demo):
     pictures = sorted(path.name for path in demo[1].glob("*.png"))
-    assert pictures == ["contracts.png", "over_time.png", "points.png", "success.png"]
+    assert pictures == ["exchange.png", "melds.png", "sacks.png"]
     assert all((demo[1] / name).read_bytes().startswith(b"\x89PNG") for name in pictures)
 
 

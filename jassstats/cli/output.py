@@ -82,7 +82,7 @@ def as_table(names: Sequence[str], rows: Sequence[Row], title: str) -> "Renderab
 
 
 def shown(value: object) -> str:
-    """A value as a person reads it: thousands parted, four figures of a fraction, yes and no."""
+    """A value as a person reads it: thousands parted, three figures of a fraction, yes and no."""
     value = plain(value)
     if value is None:
         return "–"
@@ -90,6 +90,8 @@ def shown(value: object) -> str:
         return "yes" if value else "no"
     if isinstance(value, int):
         return f"{value:,}" if abs(value) >= 10_000 else str(value)
+    if isinstance(value, float) and 0 < abs(value) < 0.1:
+        return f"{value:.3g}"
     if isinstance(value, float):
         return f"{value:.3f}" if abs(value) < 10 else f"{value:,.1f}"
     return str(value)

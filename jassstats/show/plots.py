@@ -1,6 +1,6 @@
 """A few pictures of answers, each estimate with its interval. Every function takes an answer and gives matplotlib axes.
 
-js.plots.success(js.open("lake").stat("declarer_success"))
+js.plots.sacks(js.open("lake").stat("sack_rate", by="trumps"))
 """
 
 import textwrap
@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from jassstats.show import style
-from jassstats.show.deck import deck
+from jassstats.show.labels import label, label_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -42,11 +42,62 @@ def points(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
     return distribution(answer, "card_points", "share", ax)
 
 
+def sacks(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
+    """How often a seat falls into the sack, by whatever was asked: the answer to `sack_rate`."""
+    drawn = estimates(answer, "rate", ax)
+    groups = varying(groups_of(answer), answer.records())
+    drawn.set_ylabel(next(one.meaning for one in answer.columns if one.name == groups[0]))
+    drawn.set_xlabel("share of seats in the sack")
+    drawn.set_xlim(left=-0.01)
+    return drawn
+
+
+def melds(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
+    """How often a hand holds each meld, with the exact chance beside it: the answer to `meld_frequency`.
+
+    From one hand in four to one in millions: the scale goes by powers of ten. Of what was never seen there is only the
+    interval.
+    """
+    drawn = estimates(answer, "rate", ax)
+    if ax is None:
+        drawn.figure.set_size_inches(8.4, 5.6)
+    drawn.set_xscale("log")
+    drawn.set_xticks([share for share in (1e-8, 1e-6, 1e-4, 1e-2, 1) if drawn.get_xlim()[0] <= share])
+    drawn.xaxis.set_major_formatter(one_in)
+    drawn.minorticks_off()
+    drawn.set_xlabel("share of hands that hold it; each line stands for a hundred times as many as the last")
+    return drawn
+
+
+def exchange(answer: "Answer") -> "Axes":
+    """How takers, keepers and those who were denied fare, in three currencies: the answer to `exchange_outcomes`."""
+    rows = sorted(answer.records(), key=lambda row: FATES.index(row["exchange"]))
+    labels = [label_of(row, varying(groups_of(answer), rows)) for row in rows]
+    panels = style.beside(len(CURRENCIES), len(rows))
+    for drawn, (name, title) in zip(panels, CURRENCIES.items(), strict=True):
+        dots(drawn, rows, range(len(rows)), name, (0, ""))
+        drawn.set_yticks(range(len(rows)), labels)
+        drawn.set_ylim(len(rows) - 0.4, -0.6)
+        drawn.margins(x=0.15)
+        drawn.locator_params(axis="x", nbins=5)
+        drawn.grid(visible=False, axis="y")
+        drawn.set_title(title, fontsize=10, pad=6)
+        if is_share(column_of(answer, name)):
+            drawn.xaxis.set_major_formatter(percent)
+    style.headline(panels[0].figure, wrapped(answer.stat.question), under(answer))
+    return panels[0]
+
+
+FATES = ("taken", "kept", "denied")
+CURRENCIES = {"score": "mean deal score", "sack_rate": "in the sack", "strokes": "strokes a deal"}
+"""Columns of `exchange_outcomes`, and what a picture calls them."""
+
+
 def estimates(answer: "Answer", value: str | None = None, ax: "Axes | None" = None) -> "Axes":
     """Any answer: a dot for each row, its interval as a line; a second way of grouping has its own colour and sign."""
-    column, groups = column_of(answer, value), groups_of(answer)
+    column, rows = column_of(answer, value), in_order(answer)
+    groups = varying(groups_of(answer), rows)
     ways = groups[:-1] if len(groups) > 1 else groups
-    rows = in_order(answer)
     labels = list(dict.fromkeys(label_of(row, ways) for row in rows))
     series = by_last(rows, groups)
     with style.axes(ax) as drawn:
@@ -54,11 +105,12 @@ def estimates(answer: "Answer", value: str | None = None, ax: "Axes | None" = No
             shift = (place - (len(series) - 1) / 2) * 0.22
             heights = [labels.index(label_of(row, ways)) + shift for row in members]
             dots(drawn, members, heights, column.name, (place, name))
+            exactly(drawn, members, heights)
         drawn.set_yticks(range(len(labels)), labels)
         drawn.set_ylim(len(labels) - 0.4, -0.6)
         drawn.grid(visible=False, axis="y")
         finish(drawn, answer, column)
-        key(drawn, len(series))
+        key(drawn)
     return drawn
 
 
@@ -118,8 +170,10 @@ def distribution(answer: "Answer", at: str, share: str, ax: "Axes | None" = None
 def dots(
     ax: "Axes", rows: list[Row], places: Sequence[float], name: str, series: tuple[int, str], *, upright: bool = False
 ) -> None:
-    """A dot for each row and its interval as a line; an unknown value leaves its place empty."""
-    known = [(row, place) for row, place in zip(rows, places, strict=True) if row[name] is not None]
+    """A dot for each row and its interval as a line; an unknown value, or interval, leaves its place empty."""
+    known = [
+        pair for pair in zip(rows, places, strict=True) if None not in {pair[0][name], pair[0].get(f"{name}_low", 0)}
+    ]
     middles = [row[name] for row, _ in known]
     arms = [[around(row, name, part) for row, _ in known] for part in ("low", "high")]
     at = [place for _, place in known]
@@ -134,6 +188,14 @@ def dots(
         markersize=5,
         linewidth=1.6,
     )
+
+
+def exactly(ax: "Axes", rows: list[Row], heights: Sequence[float]) -> None:
+    """The exact value beside an estimate, where the answer has one: an upright stroke."""
+    known = [(row["exact"], height) for row, height in zip(rows, heights, strict=True) if row.get("exact") is not None]
+    if known:
+        across, places = zip(*known, strict=True)
+        ax.plot(across, places, "|", color=style.ORANGE, markersize=13, markeredgewidth=2, label="exact", zorder=3)
 
 
 def around(row: Row, name: str, part: str) -> float:
@@ -156,15 +218,23 @@ def under(answer: "Answer") -> str:
     return f"{counted}lines are 95 % intervals"
 
 
-def key(ax: "Axes", series: int) -> None:
+def key(ax: "Axes") -> None:
     """Which colour is what, above the picture on the right, where it hides nothing."""
-    if series > 1:
-        ax.legend(loc="lower right", bbox_to_anchor=(1, 1), ncols=min(series, 3), columnspacing=1, handletextpad=0.2)
+    handles, names = ax.get_legend_handles_labels()
+    if names:
+        ax.legend(
+            loc="lower right", bbox_to_anchor=(1, 1), ncols=min(len(handles), 3), columnspacing=1, handletextpad=0.2
+        )
 
 
 def percent(share: float, _place: float = 0) -> str:
     """A share as people say it."""
     return f"{100 * share:.3g} %"
+
+
+def one_in(share: float, _place: float = 0) -> str:
+    """A small share as people say it."""
+    return "always" if share >= 1 else f"1 in {1 / share:,.0f}"
 
 
 def is_share(column: "Column") -> bool:
@@ -187,6 +257,11 @@ def groups_of(answer: "Answer") -> list[str]:
     return [one.name for one in answer.columns if one.part == "group"]
 
 
+def varying(groups: list[str], rows: list[Row]) -> list[str]:
+    """The groups that tell rows apart; one that is the same for all is no news, unless there is no other."""
+    return [name for name in groups if len({row[name] for row in rows}) > 1] or groups[-1:]
+
+
 def by_last(rows: list[Row], groups: list[str]) -> dict[str, list[Row]]:
     """The rows by the last of several groups, each under its label; all together if there is one group or none."""
     if len(groups) < 2:
@@ -203,22 +278,6 @@ def in_order(answer: "Answer") -> list[Row]:
     if "contract" not in groups_of(answer):
         return rows
     return sorted(rows, key=lambda row: ORDER.index(row["contract"]) if row["contract"] in ORDER else len(ORDER))
-
-
-def label_of(row: Row, groups: list[str]) -> str:
-    """What a row is about, in words."""
-    return ", ".join(label(name, row[name]) for name in groups) or "all"
-
-
-def label(name: str, value: object) -> str:
-    """A value of a group, in words."""
-    if value is None:
-        return "not known"
-    if name == "pushed":
-        return "after a push" if value else "by the forehand"
-    if name in {"contract", "trump"}:
-        return deck().contract(str(value)).replace(" trumps", "")
-    return f"{name} {value}" if isinstance(value, bool | int) else str(value)
 
 
 def wrapped(text: str) -> str:

@@ -78,6 +78,15 @@ def panels(count: int) -> "list[Axes]":
     return flat[:count]
 
 
+def beside(count: int, rows: int) -> "list[Axes]":
+    """Some axes in this look, side by side, with the same rows and scales of their own."""
+    from matplotlib import pyplot as plt
+
+    with plt.rc_context(LOOK):
+        _, found = plt.subplots(1, count, sharey=True, squeeze=False, figsize=(2.9 * count, 1.7 + 0.42 * rows))
+    return list(found[0])
+
+
 def caption(ax: "Axes", title: str, under: str) -> None:
     """A question above the picture, and below it in grey what the picture rests on."""
     ax.set_title(title)
