@@ -100,6 +100,8 @@ class Writer:
     def _rewrite(self, number: int, file: str) -> None:
         """Replace a part by what is left of it without `file`."""
         part = self.manifest.parts.pop(number)
+        if part.files == [file]:
+            return
         tables = {name: parts.read_part(self.path, name, number) for name, kept in part.tables.items() if kept.rows}
         left = parts.without(tables, file)
         if any(len(table) for table in left.values()):
