@@ -12,6 +12,7 @@ from jassstats.record import Deal
 if TYPE_CHECKING:
     import pyarrow as pa
 
+SEATS = 4
 NEEDED = ("deals", "seats", "calls", "plays", "melds", "sides")
 """The tables that decisions are read from."""
 
@@ -37,18 +38,19 @@ def _deal(about: Row, rows: Rows) -> Deal:
         game=about["game"],
         preset=about["preset"],
         set=overrides,
-        players=[seat["player"] or "" for seat in seats] if any(seat["player"] for seat in seats) else [],
+        players=_by_seat(seats, "player"),
+        seats=_left(about["game"], seats),
         date=None if about["date"] is None else about["date"].isoformat(),
         table=about["table"],
         partie=partie(about["partie"], about["file"]),
         number=about["number"],
         dealer=about["dealer"],
-        hands=[cards.names(seat["dealt"] or 0) for seat in seats] if any(seat["dealt"] for seat in seats) else [],
+        **_packets(about, seats),
         calls=" ".join(f"{call['seat']}:{call['value'] or call['kind']}" for call in rows["calls"]),
-        melds=_announced(rows["melds"], len(seats)) if announced else [],
+        melds=_announced(rows["melds"]) if announced else [],
         plays=" ".join(cards.name(play["card"]) for play in plays),
         ai="".join("01"[play["how"] & AI > 0] for play in plays if play["how"] & AI_KNOWN),
-        slate=[side["score"] for side in rows["sides"]] if about["kind"] == "score_only" else [],
+        slate=_slate(about["game"], rows["sides"]) if about["kind"] == "score_only" else [],
     )
 
 
@@ -57,9 +59,44 @@ def partie(name: str | None, file: str | None) -> str | None:
     return name.removesuffix(f" ({file})") if name is not None else None
 
 
-def _announced(melds: list[Row], seats: int) -> list[str]:
+def _packets(about: Row, seats: list[Row]) -> dict[str, Any]:
+    """Hands, upcard, spare packets and cards changed, as texts."""
+    by_seat = {"hands": "dealt", "fresh": "fresh", "away": "away"}
+    masks = {name: _by_seat(seats, column) for name, column in by_seat.items()}
+    return {
+        "upcard": None if about["upcard"] is None else cards.name(about["upcard"]),
+        "reserve": cards.names(about["reserve"] or 0),
+        "dead": cards.names(about["dead"] or 0),
+        **{name: [cards.names(mask or 0) for mask in found] for name, found in masks.items()},
+    }
+
+
+def _by_seat(seats: list[Row], column: str) -> list[Any]:
+    """A column of `seats`, with a place for each seat at the table; nothing if it is empty."""
+    there = {seat["seat"]: seat[column] for seat in seats if seat[column]}
+    empty = "" if column == "player" else 0
+    return [there.get(seat, empty) for seat in range(SEATS if column != "player" else _people(seats))] if there else []
+
+
+def _people(seats: list[Row]) -> int:
+    """The places up to the last one that is taken."""
+    return max(int(seat["seat"]) for seat in seats) + 1
+
+
+def _left(game: str, seats: list[Row]) -> list[int]:
+    """The seats still in, where the game may be played by fewer than its table holds."""
+    return [] if len(games.part(game, "rules").PLAYERS) == 1 else [seat["seat"] for seat in seats]
+
+
+def _slate(game: str, sides: list[Row]) -> list[int]:
+    """Written points by side; none for a seat that is out."""
+    there = {side["side"]: side["score"] or 0 for side in sides}
+    return [there.get(side, 0) for side in range(games.part(game, "rules").SIDES)]
+
+
+def _announced(melds: list[Row]) -> list[str]:
     """The melds announced, seat by seat."""
-    of_seat = [[meld for meld in melds if meld["seat"] == seat and meld["kind"] != "marriage"] for seat in range(seats)]
+    of_seat = [[meld for meld in melds if meld["seat"] == seat and meld["kind"] != "marriage"] for seat in range(SEATS)]
     return ["/".join(cards.names(cards.mask_of(_held(meld))) for meld in mine) for mine in of_seat]
 
 

@@ -167,3 +167,14 @@ def test_verify_reads_only(logged):
     before = {path: path.stat().st_mtime_ns for path in logged.path.rglob("*")}
     verify.verify(logged)
     assert {path: path.stat().st_mtime_ns for path in logged.path.rglob("*")} == before
+
+
+def test_deals_of_handjass_with_packets_and_slates_agree_with_what_is_stored(tmp_path):
+    """Reserve, dead hand, cards changed, seats that dropped out and strokes that earlier deals decide."""
+    for number, (preset, players) in enumerate([("parlett_simple", 4), ("jasswiki_bessern3", 3), ("pomme_2", 2)]):
+        run = simulate.run("handjass", preset, parties=3, players=players)
+        deals = simulate.deals(run, 0, 3)
+        writing.write(tmp_path / f"{number}.jsonl", (deals.record(row) for row in range(len(deals))))
+    ingest.ingest(sorted(tmp_path.glob("*.jsonl")), tmp_path / "lake")
+    checks = verify.verify(lake.open(tmp_path / "lake"))
+    assert [one.about for one in checks if not one.ok] == []

@@ -79,8 +79,10 @@ def _widow(of: Deals) -> Column:
 
 
 def _from_log(deals: Deals) -> dict[str, Any]:
-    there = deals.records
+    there, (reserve, dead) = deals.records, deals.rows["spare"].T
     return {
+        "reserve": maybe(reserve, np.bitwise_count(reserve) < 2),  # a single card is a widow
+        "dead": maybe(dead, dead == 0),
         "id": pa.FixedSizeBinaryArray.from_buffers(
             pa.binary(ID_BYTES), len(deals), [None, pa.py_buffer(b"".join(deals.digests()))]
         ),

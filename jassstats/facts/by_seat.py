@@ -23,7 +23,8 @@ def seats(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]
     sides_, n = games.part(deals.game, "rules").SIDES, len(deals)
     flat = _there(bits(deals.rows["seats"]))
     player, strategy = _players(deals, flat)
-    dealt, hand = flat(deals.rows["hands"]), flat(outcome["hands"])
+    masks = {name: flat(deals.rows[name]) for name in ("fresh", "away")}
+    masks |= {"dealt": flat(deals.rows["hands"]), "hand": flat(outcome["hands"])}
     return {
         "deal": flat(_wide(keys)),
         "seat": flat(np.broadcast_to(SEAT, (n, SEATS))),
@@ -31,8 +32,7 @@ def seats(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]
         "strategy": strategy,
         "order": flat(outcome["order"]),
         "side": flat(np.broadcast_to(SEAT % sides_, (n, SEATS))),
-        "dealt": maybe(dealt, dealt == 0),
-        "hand": maybe(hand, hand == 0),
+        **{name: maybe(mask, mask == 0) for name, mask in masks.items()},
         "played_in": flat(bits(outcome["active"])),
         **_taken(deals, outcome, flat, sides_),
     }

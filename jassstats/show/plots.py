@@ -59,8 +59,9 @@ def melds(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
     interval.
     """
     drawn = estimates(answer, "rate", ax)
-    if ax is None:
-        drawn.figure.set_size_inches(8.4, 5.6)
+    figure = drawn.get_figure(root=True)
+    if ax is None and figure:
+        figure.set_size_inches(8.4, 5.6)
     drawn.set_xscale("log")
     drawn.set_xticks([share for share in (1e-8, 1e-6, 1e-4, 1e-2, 1) if drawn.get_xlim()[0] <= share])
     drawn.xaxis.set_major_formatter(one_in)
