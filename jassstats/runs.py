@@ -142,7 +142,7 @@ def fitting(deals: Deals, where: str) -> np.ndarray:
     columns |= {
         "row": np.arange(len(deals)),
         "dealer": deals.rows["dealer"],
-        "forehand": (deals.rows["dealer"] + 1) % 4,
+        "forehand": (deals.rows["dealer"] + 1) % deals.rows["players"],
     }
     connection.register("hands", pa.table(columns))
     try:

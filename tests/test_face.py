@@ -159,3 +159,46 @@ def test_colours_come_with_a_second_sign():
     from jassstats.show import style
 
     assert len(set(style.COLOURS)) == len(set(style.MARKS)) == len(style.COLOURS)
+
+
+@pytest.fixture(scope="module")
+def handjass(tmp_path_factory):
+    """A lake of Handjass for three."""
+    folder = tmp_path_factory.mktemp("handjass") / "lake"
+    js.simulate("handjass", folder, deals=2_000, players=3, seed=5)
+    return js.open(folder)
+
+
+def test_a_picture_of_sacks_says_what_the_hands_are_told_apart_by(handjass):
+    axes = plots.sacks(handjass.stat("sack_rate", by="trumps"))
+    assert [label.get_text() for label in axes.get_yticklabels()][:3] == ["0 trumps", "1 trump", "2 trumps"]
+    assert (axes.get_ylabel(), axes.get_xlabel()) == ("trumps in the hand played", "share of seats in the sack")
+
+
+def test_a_picture_of_melds_draws_the_exact_chance_beside_the_estimate(handjass):
+    axes = plots.melds(handjass.stat("meld_frequency", by=[]))
+    exact = next(line for line in axes.lines if line.get_label() == "exact")
+    assert exact.get_xdata()[0] == 25_102_532 / 94_143_280  # hands of nine with a run of three: full enumeration
+    assert axes.get_xscale() == "log"
+
+
+def test_a_picture_of_the_exchange_has_three_currencies_and_an_interval_for_each_fate(handjass):
+    axes = plots.exchange(handjass.stat("exchange_outcomes", by=[]))
+    panels = axes.figure.axes
+    assert [panel.get_title() for panel in panels] == ["mean deal score", "in the sack", "strokes a deal"]
+    fates = [label.get_text() for label in axes.get_yticklabels()]
+    assert fates == ["took the reserve", "kept the hand", "was denied it"]
+    assert all(panel.containers[0].has_xerr for panel in panels)
+
+
+def test_a_value_without_an_interval_is_not_drawn(handjass):
+    answer = handjass.stat("sack_rate", by="trumps")
+    shown = [row["rate"] for row in answer.records() if row["rate_low"] is not None]
+    assert list(plots.sacks(answer).containers[0].lines[0].get_xdata()) == shown
+
+
+def test_a_deal_of_a_lake_knows_what_it_wrote_on_the_slate(handjass):
+    told = handjass.deal(3)
+    assert sorted(told.slate) == [0, 1, 2]
+    assert all(row["strokes"] >= 0 for row in told.slate.values())
+    assert "stroke" in told.text()

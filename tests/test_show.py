@@ -8,6 +8,7 @@ from jassstats.show import page
 from jassstats.show.address import parts
 from jassstats.show.cards import ascii_line, beside, box, fan, plain, width
 from jassstats.show.deck import SUIT_MAPS, deck
+from jassstats.show.slate import written
 from jassstats.show.told import Told
 
 DEAL = Deal(
@@ -152,3 +153,61 @@ def test_every_rule_a_deal_can_break_has_words_for_its_breach():
 )
 def test_an_address_is_a_file_and_a_line_or_a_number(address, read):
     assert parts(address) == read
+
+
+PACK = {
+    "hands": ["C6 C7 C8 C9 CT CJ CQ CK CA", "D6 D7 D8 D9 DT DJ DQ DK DA", "S6 H7 H8 H9 HT HJ HQ HK HA"],
+    "reserve": "H6 S7 S8 S9 ST SJ SQ SK SA",
+    "upcard": "SA",
+}
+"""Anna holds the clubs, Beat the diamonds, Céline the hearts and the trump six; the reserve holds the other trumps."""
+
+
+def three(**more):
+    """A deal of Handjass for three, Dario absent; Anna is forehand."""
+    house = {"game": "handjass", "preset": "parlett_simple", "players": ["Anna", "Beat", "Céline"], "dealer": 2}
+    return told(Deal(**house, **PACK, **more))
+
+
+def test_a_deal_of_handjass_shows_the_packets_and_who_robbed_and_took():
+    text = three(calls="2:rob 0:keep 1:exchange").text()
+    assert "Reserve  ♠A lies open" in text
+    assert "♠ spades trumps: ♠A is turned up" in text
+    assert "Céline robs ♠A for ♠6" in text
+    assert "Beat takes the reserve" in text
+    assert "Seat 3" not in text
+
+
+def test_a_taker_plays_with_the_robbed_reserve_and_throws_the_dealt_hand_in():
+    lines = three(calls="2:rob 0:keep 1:exchange").text().splitlines()
+    place = next(number for number, line in enumerate(lines) if line.startswith("Beat  plays with"))
+    assert lines[place].endswith("Discard  thrown in")
+    held, thrown = lines[place + 2][:31], lines[place + 2][31:]
+    assert held.replace("│", " ").split() == ["6", "K", "Q", "J", "10", "9", "8", "7", "6"]
+    assert lines[place + 3][:31].count("♠") == 8
+    assert thrown.replace("│", " ").split() == ["A", "K", "Q", "J", "10", "9", "8", "7", "6"]
+
+
+def test_melds_tricks_and_the_sack_are_told_for_the_seats_in_the_deal():
+    text = three(calls="0:keep 1:keep 2:keep", plays="C6 D6 S6").text()
+    assert "Céline takes 0" in text
+    assert "0 : 0 : 0" in text
+    assert "run of 9 ♣" in text
+
+
+def test_who_stays_out_is_said_and_that_nothing_is_played():
+    deal = three(calls="0:in 1:out 2:out", set={"participation": "one_round", "exchange": "none"})
+    assert "Only Anna is in: nothing is played" in deal.text()
+    assert "Beat: stays out" in deal.text()
+    assert "Only Anna is in: nothing is played" in deal._repr_html_()
+
+
+def test_a_slate_is_told_with_strokes_and_zeros_before_where_it_is_known():
+    slate = {0: {"strokes": 2, "strokes_before": 3, "zeros_before": 1, "zero_struck": True}}
+    assert written(slate[0]) == "2 strokes, a zero struck out, 3 strokes and 1 zero before"
+    assert written({}) == ""
+
+
+def test_a_page_of_handjass_holds_packets_discard_and_calls():
+    page_ = three(calls="2:rob 0:keep 1:exchange")._repr_html_()
+    assert all(word in page_ for word in ("Reserve", "thrown in", "Céline robs ♠A for ♠6", "plays with"))
