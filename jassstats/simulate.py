@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from jassstats import games
+from jassstats import games, seating
 from jassstats.deals import Deals, empty_rows, simulated
 from jassstats.engine.records import STANDING
 
@@ -40,10 +40,8 @@ class Run:
             raise ValueError("simulate at least one deal or partie")
         if not 0 <= self.seed < 1 << 64:
             raise ValueError(f"seed {self.seed} must be from 0 to 2^64 - 1")
-        known = games.strategies(self.game)
         for name in self.strategies:
-            if name not in known:
-                raise ValueError(f"there is no strategy called {name!r}: there are {', '.join(known)}")
+            seating.parts(self.game, name)
         if self.where and self.parties is not None:
             raise ValueError("a condition on the hands chooses single deals, not parties")
         options = games.house(self.game, self.preset, self.overrides)
@@ -94,9 +92,10 @@ def from_dict(settings: Mapping[str, Any]) -> Run:
 
 
 def fingerprint(run: Run) -> str:
-    """A hash of the law that a run is played under; another one could not deal it again."""
+    """A hash of the law and the strategies that a run is played by; others could not deal it again."""
     law = games.part(run.game, "law").law(games.house(run.game, run.preset, run.overrides))
-    return hashlib.blake2b(law.tobytes(), digest_size=8).hexdigest()
+    played = seating.fingerprint(run.game, run.strategies)
+    return hashlib.blake2b(law.tobytes() + played, digest_size=8).hexdigest()
 
 
 def deals(run: Run, first: int, count: int) -> Deals:
@@ -109,9 +108,17 @@ def deals(run: Run, first: int, count: int) -> Deals:
 def deals_at(run: Run, indices: np.ndarray) -> Deals:
     """The single deals at some addresses (uint64) of a run."""
     rows = empty_rows(len(indices))
-    law, pack = _law(run), np.zeros(36, np.uint8)
-    games.part(run.game, "generate").deals(law, np.uint64(run.seed), indices, rows, pack, len(run.strategies))
+    law, pack, asks = _law(run), np.zeros(36, np.uint8), seating.addresses(run.game, run.strategies)
+    made = games.part(run.game, "generate").deals(law, np.uint64(run.seed), indices, rows, pack, asks)
+    if made < len(rows):
+        raise _unlawful(run, rows[made], f"deal {indices[made]}")
     return simulated(run, rows, indices)
+
+
+def _unlawful(run: Run, row: Any, where: str) -> ValueError:
+    """What is wrong with a strategy that answered unlawfully."""
+    when = f"{where} of seed {run.seed}, after {row['n_calls']} calls and {row['n_plays']} cards"
+    return ValueError(f"one of the strategies {', '.join(run.strategies)} answered unlawfully: {when}")
 
 
 def _law(run: Run) -> Any:
@@ -120,15 +127,18 @@ def _law(run: Run) -> Any:
 
 def _whole_parties(run: Run, first: int, count: int) -> Deals:
     generate = games.part(run.game, "generate")
-    law, pack = _law(run), np.zeros(36, np.uint8)
+    law, pack, asks = _law(run), np.zeros(36, np.uint8), seating.addresses(run.game, run.strategies)
     filled, addresses, standings = [], [], []
     done = 0
     while done < count:
         rows = empty_rows(max(CHUNK, generate.SLOTS))
         where = np.zeros((len(rows), 2), np.int64)
         now = np.zeros(len(rows), STANDING)
-        stop, seed, players = first + count, np.uint64(run.seed), len(run.strategies)
-        n, parties = generate.parties(law, seed, first + done, stop, rows, where, now, pack, players)
+        stop, seed = first + count, np.uint64(run.seed)
+        n, parties = generate.parties(law, seed, first + done, stop, rows, where, now, pack, asks)
+        if parties < 0:
+            partie, number = where[n - 1].tolist()
+            raise _unlawful(run, rows[n - 1], f"deal {number} of partie {partie}")
         filled.append(rows[:n])
         addresses.append(where[:n])
         standings.append(now[:n])

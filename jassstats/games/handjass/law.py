@@ -62,6 +62,10 @@ PACKETS = ("hand", "reserve", "dead")
 EXCHANGES = ("none", "full_hand", "bessern3")
 
 
+LAW = blank(FIELDS).dtype
+"""The type of the record, which strategies are compiled for."""
+
+
 @functools.cache
 def law(options: Options) -> Any:
     """One law record, in an array of length one."""

@@ -21,12 +21,16 @@ IMMEDIATE, AFTER_HAND, FIXED = 1, 2, 3
 
 
 @compiled
-def deals(law, seed, indices, rows, pack, players):
-    """The single deals at some addresses into `rows`; the dealer goes round with the index. `players` are four."""
+def deals(law, seed, indices, rows, pack, asks):
+    """The single deals at some addresses into `rows`; how many. The dealer goes round with the index.
+
+    `asks` is of no use here: every seat plays at random.
+    """
     left, streams = np.zeros(4, np.uint64), stream.all_streams(seed)
     for i in range(len(rows)):
         index = indices[i]
         one_deal(law, streams, index, np.int64(index & U(3)), NO_SEAT, rows[i], left, pack)
+    return len(rows)
 
 
 @compiled
@@ -100,10 +104,10 @@ def play(law, start, index, contract, leader, row, left):
 
 
 @compiled
-def parties(law, seed, first, last, rows, addresses, standing, pack, players):
+def parties(law, seed, first, last, rows, addresses, standing, pack, asks):
     """Whole parties first to last - 1 while `rows` has room; how many rows and parties were filled.
 
-    addresses: (rows, 2), the partie and the number of the deal in it. `standing` and `players` are of no use here.
+    addresses: (rows, 2), the partie and the number of the deal in it. `standing` and `asks` are of no use here.
     """
     left, totals, streams = np.zeros(4, np.uint64), np.zeros(2, np.int64), stream.all_streams(seed)
     out = np.zeros(1, OUTCOME)

@@ -1,16 +1,50 @@
 """Any lawful call and any legal card, each as likely as the others."""
 
-from jassstats.engine.bits import below, count, nth
+from jassstats.engine import stream
+from jassstats.engine.bits import ONE, ZERO, U, below, count, nth
 from jassstats.engine.compiled import compiled
 
 
 @compiled
-def call(allowed, word):
-    """One of the calls in a mask."""
-    return nth(allowed, below(word, count(allowed)))
+def pick(mask, word):
+    """One of a mask's cards or calls."""
+    return nth(mask, below(word, count(mask)))
 
 
 @compiled
-def play(legal, word):
-    """One of the cards in a mask."""
-    return nth(legal, below(word, count(legal)))
+def three(hand, word):
+    """Three of a hand's cards."""
+    left, found = hand, ZERO
+    for _ in range(3):
+        word = stream.mix(word)
+        card = pick(left, word)
+        found |= ONE << card
+        left ^= ONE << card
+    return found
+
+
+@compiled
+def rob(law, view, word):
+    """Every other time."""
+    return word >> U(63)
+
+
+@compiled
+def exchange(law, view, word):
+    """As often as any other call that may be made."""
+    call = pick(view.allowed, word)
+    if call == U(3):
+        return three(view.hand, word)
+    return ONE if call == U(2) else ZERO
+
+
+@compiled
+def fold(law, view, word):
+    """In, out or perhaps."""
+    return pick(view.allowed, stream.mix(word))
+
+
+@compiled
+def play(law, view, word):
+    """One of the legal cards."""
+    return pick(view.legal, word)

@@ -1,0 +1,26 @@
+"""Robs when it may, keeps its hand, comes in, plays any legal card: what other strategies leave open is decided so."""
+
+from jassstats.engine.bits import ONE, ZERO, U
+from jassstats.engine.compiled import compiled
+from jassstats.games.handjass.strategies import random_legal
+from jassstats.games.handjass.talking import IN
+
+play = random_legal.play
+
+
+@compiled
+def rob(law, view, word):
+    """The upcard is never worse than the six."""
+    return ONE
+
+
+@compiled
+def exchange(law, view, word):
+    """Stay with what was dealt."""
+    return ZERO
+
+
+@compiled
+def fold(law, view, word):
+    """Always in."""
+    return U(IN)

@@ -1,0 +1,42 @@
+"""What a seat may know when it decides (HJ-77): its own cards, everything said and played, the slate. Nothing else.
+
+One record serves the whole table: what is private is written for each seat just before it is asked, over what the seat
+before it was shown. Cards are masks, seats and calls are numbers as everywhere.
+"""
+
+import numpy as np
+
+from jassstats.engine.records import PLAYS, SEATS
+
+VIEW = np.dtype([
+    ("hand", "u8"),  # the seat's own cards now
+    ("legal", "u8"),  # those it may play
+    ("put", "u8"),  # what it threw in or put away itself
+    ("allowed", "u8"),  # calls it may make, a bit each; see options.CALLS
+    ("seat", "u1"),  # who is asked; what was written up to here is private
+    ("seats", "u1"),  # seats still in the partie, a bit each; so are these:
+    ("active", "u1"),  # seats that play; before the first lead, those that said they do
+    ("changed", "u1"),  # seats that put cards away
+    ("waiting", "u1"),  # seats that have not yet said whether they come in
+    ("players", "u1"),
+    ("dealer", "u1"),
+    ("forehand", "u1"),
+    ("upcard", "u1"),
+    ("trump", "u1"),  # its suit
+    ("robber", "u1"),  # who took the upcard for the six, NONE if nobody
+    ("taker", "u1"),  # who took the reserve
+    ("trick", "u1"),  # tricks played
+    ("laid", "u1"),  # cards in this trick so far
+    ("led", "u1"),  # suit led
+    ("best", "u1"),  # card that wins so far
+    ("winner", "u1"),  # seat that laid it
+    ("stake", "i2"),  # card points in this trick so far
+    ("to_come", "u1"),  # seats that play after this one in the trick
+    ("played", "u8"),  # all cards played, this trick's included
+    ("n_plays", "u1"),
+    ("plays", "u1", (PLAYS,)),  # cards in order
+    ("by", "u1", (PLAYS,)),  # who played them
+    ("won", "i2", (SEATS,)),  # card points taken
+    ("points", "i2", (SEATS,)),  # on the slate
+    ("zeros", "i2", (SEATS,)),
+])  # fmt: skip
