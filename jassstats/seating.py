@@ -36,6 +36,8 @@ def parts(game: str, wish: str) -> dict[str, str]:
             raise ValueError(f"{other!r} in {wish!r} is no decision=strategy: decisions are {', '.join(DECISIONS)}")
         found[decision] = name
     known = games.strategies(game)
+    if USUAL not in known and set(found.values()) != {RANDOM}:
+        raise ValueError(f"there is no strategy called {wish!r}: there are {', '.join(known)}")
     for name in found.values():
         if is_file(name) and not Path(name).is_file():
             raise ValueError(f"there is no file {name}")

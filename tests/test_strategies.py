@@ -222,7 +222,7 @@ def test_a_file_of_ones_own_plays(tmp_path):
 
 def test_an_unlawful_answer_is_named_with_its_address(tmp_path):
     wrong = mine(tmp_path, "36", "wrong")
-    with pytest.raises(ValueError, match="answered unlawfully: deal 0 of seed 3, after 2 calls and 0 cards"):
+    with pytest.raises(ValueError, match="answered unlawfully: deal 0 of seed 3, after 3 calls and 0 cards"):
         table(wrong, deals=5)
     run = simulate.run("handjass", "parlett_simple", parties=2, seed=3, strategies=(wrong,), players=3)
     with pytest.raises(ValueError, match="answered unlawfully: deal 0 of partie 0 of seed 3"):
