@@ -7,6 +7,7 @@ import numpy as np
 from jassstats.engine.bits import ONE, ZERO, count, first
 from jassstats.engine.compiled import compiled
 from jassstats.games.handjass import worth
+from jassstats.games.handjass.strategies import trumps as by_trumps
 
 TO_COME = 2.0  # points a card still to come into the trick brings
 TRUMP_KEPT, PLAIN_KEPT = 16.0, 8.0  # what a card that surely wins later is worth while it is held
@@ -23,6 +24,10 @@ def _none(hand: int, out: int, cards: int) -> float:
 
 
 NONE = np.array([[[_none(hand, out, n) for n in range(10)] for out in range(37)] for hand in range(10)])
+
+
+exchange = by_trumps.exchange
+fold = by_trumps.fold
 
 
 @compiled
