@@ -15,6 +15,7 @@ from typing import Any
 from msgspec.structs import replace
 
 import foreign
+import thursday
 from jassstats import games, replay, simulate
 from jassstats.cards import name
 from jassstats.deals import NONE, Logged
@@ -47,6 +48,7 @@ def main() -> None:
         "swisslos_match.log": foreign.swisslos(stories(lottery()), datetime(2025, 2, 14, 21, 5, 37)),
         "jassguru_slates.csv": foreign.jassguru(slates()),
         "mistakes.jsonl": mistakes(),
+        "thursday.jass": thursday.evening(broken),
     }
     for file, text in parts.items():
         (folder / file).write_text(text, encoding="utf-8", newline="\n")

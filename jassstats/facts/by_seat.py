@@ -54,7 +54,11 @@ def _taken(deals: Deals, outcome: np.ndarray, flat: Flat, sides_: int) -> dict[s
         "marriage": maybe(flat(outcome["marriage"]), unknown),
         "points": maybe(flat(points), unplayed | unknown),
     }
-    return found | (alone.of_seats(deals, outcome, flat, unplayed | unknown) if sides_ == SEATS else {})
+    if sides_ < SEATS:
+        return found
+    written = (deals.rows["n_slate"] > 0) & (np.bitwise_count(outcome["active"]) > 1)  # whoever is alone plays nothing
+    unscored = np.where(flat(_wide(written)), flat(~bits(outcome["active"])), unplayed | unknown)
+    return found | alone.of_seats(deals, outcome, flat, unscored)
 
 
 def _there(here: np.ndarray) -> Callable[[Any], Any]:

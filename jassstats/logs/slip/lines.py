@@ -47,6 +47,7 @@ def hand(sheet: Sheet, found: list[Word]) -> None:
         raise Mistake("LOG-42", f"{who} has a hand in this deal already", found[0].column)
     hands[seat] = dealt(sheet, found[1:], f"the hand of {who}")
     if len(found) != 10:
+        sheet.lacking += max(0, 10 - len(found))
         short = "lacks" if len(found) < 10 else "has too many:"
         many = f"{abs(10 - len(found))} card{'s' if abs(10 - len(found)) > 1 else ''}"
         message = f"{len(found) - 1} cards were read and 9 expected: the hand of {who} {short} {many}"

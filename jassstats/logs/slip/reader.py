@@ -38,19 +38,20 @@ class Reader:
         """One line of the slip; the deal that it ends, if it ends one."""
         said = clean(text)
         if not said:
-            self.raw += [text] if self.sheet else []
             return
         found = _FIRST.match(said)
         word = found[1].lower() if found else ""
         if word in head.LINES or word in _BEGINS or self._full(word, said):
             yield from self.end()
+        if self.sheet:
+            self.raw += [""] * min(RAW, number - self.sheet.line - len(self.raw))  # lines that say nothing
         self.raw.append(text)
         try:
             if word in head.LINES and found:
                 head.LINES[word](self.page, said[found.end() :], found.end() + 1)
                 self.raw = []
             elif word == "log" and found:
-                yield self._logged(number, said[found.end() :])
+                yield self._logged(number, text[found.end() :])
             else:
                 self._deal(number, word, said)
         except Mistake as cause:
@@ -103,7 +104,8 @@ class Reader:
             lines.LINES[word](open_, found[1:])
         elif _TRICK.match(said):
             lines.trick(open_, _parted(found))
-        elif _points(said):
+        elif _points(said) and not self._unknown(found):
+            open_.told["slate"] = []  # the next line of points is another deal, whatever becomes of this one
             written.points(open_, written.by_seat(open_, found) if _NAMED.fullmatch(said) else found)
         else:
             self._by_name(open_, found)
@@ -116,6 +118,10 @@ class Reader:
         if text != "-" and not re.fullmatch(r"-?\d{1,9}", text):
             raise Mistake("LOG-42", f"the number of the deal was expected, {text!r} was read", found[0].column)
         open_.number = None if text == "-" else int(text) - 1
+
+    def _unknown(self, found: list[Word]) -> bool:
+        """A word nobody knows and a number: hardly somebody's points."""
+        return len(found) == 2 and found[0].text.isalpha() and self.page.found(found[0]) is None
 
     def _by_name(self, open_: Sheet, found: list[Word]) -> None:
         """A line that begins with a player: what was dealt to her, or what she called."""
@@ -148,7 +154,9 @@ class Reader:
         where = f"{which}line {line}, column {first.column}: "
         more = "; ".join(f"line {at}, column {cause.column}: {cause}" for at, cause in others[:3])
         end = "" if str(first).endswith("?") else "."
-        return Problem(first.code, f"{where}{first}{f'{end} Also {more}' if more else ''}", card=first.card)
+        also = f"{end} Also {more}" if more else ""
+        lacking = self.sheet.missing() if self.sheet else ""
+        return Problem(first.code, f"{where}{first}{also}{lacking}", card=first.card)
 
 
 def _own(number: int, text: str) -> Entry:

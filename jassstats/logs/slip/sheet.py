@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from jassstats.cards import NAMES
 from jassstats.logs.slip.page import SEATS, Mistake, Page
 from jassstats.record import Claims, Deal
 
@@ -28,7 +29,13 @@ class Sheet:
     tricks: list[list[str]] = field(default_factory=list)
     leaders: list[int] = field(default_factory=list)
     placed: dict[str, tuple[str, int]] = field(default_factory=dict)  # card → where it was dealt, and on which line
+    lacking: int = 0  # cards that hands are short of
     at: int = 0  # the line that is being read
+
+    def missing(self) -> str:
+        """Which cards the hands lack, if the others tell."""
+        left = [name for name in NAMES[:36] if name not in self.placed]
+        return f"; {' '.join(left)} was dealt to nobody" if self.lacking and len(left) == self.lacking else ""
 
     def deal(self) -> Deal:
         """The deal. Raises `Mistake` if its head says too little."""

@@ -52,7 +52,7 @@ def unquoted(text: str) -> str:
 
 def quoted(text: str) -> str:
     """A text between quotes, so that it stands on one line."""
-    return json.dumps(text, ensure_ascii=False).replace("\x85", "\\u0085").replace("\u2028", "\\u2028")
+    return json.dumps(text, ensure_ascii=False)
 
 
 def bare(text: str) -> bool:

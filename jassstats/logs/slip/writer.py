@@ -89,7 +89,7 @@ def _name(name: str) -> str:
 
 def _who(deal: Deal, seat: int) -> str:
     """A player as a line begins with her: by name, if nobody else is called so and no line begins with that word."""
-    name = deal.players[seat] if seat < len(deal.players) else ""
+    name = deal.players[seat] if 0 <= seat < len(deal.players) else ""
     alike = [player for player in deal.players if player.casefold() == name.casefold()]
     spare = name.lower() not in {*head.LINES, *LINES, "deal", "log", "none", "all"}
     return _name(name) if name and len(alike) == 1 and spare else str(seat)
