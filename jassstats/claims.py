@@ -62,9 +62,13 @@ def contradicted(claims: Sequence[tuple[int, Claims]], outcome: np.ndarray) -> d
 
 def meld_points(outcome: np.ndarray, sides: int) -> Any:
     """Meld points that count, (deals, sides), before factors."""
-    return np.where(
-        outcome["meld_side"][:, None] == np.arange(sides), by_side(outcome["meld_value"].sum(axis=2), sides), 0
-    )
+    return np.where(outcome["meld_side"][:, None] == np.arange(sides), by_side(meld_values(outcome), sides), 0)
+
+
+def meld_values(outcome: np.ndarray) -> Any:
+    """Points of the melds that each seat holds: (deals, seats)."""
+    values = outcome["meld_value"]
+    return sum(values[:, :, place] for place in range(1, values.shape[2])) + values[:, :, 0]
 
 
 def running(outcome: np.ndarray, sides: int) -> Numbers:
@@ -81,7 +85,9 @@ def running(outcome: np.ndarray, sides: int) -> Numbers:
 
 def by_side(by_seat: Numbers, sides: int) -> Numbers:
     """Sums over the seats of each side: (deals, sides)."""
-    sums: Numbers = by_seat.reshape(len(by_seat), -1, sides).sum(axis=1, dtype=np.int64)
+    sums: Numbers = by_seat[:, :sides].astype(np.int32)
+    for first in range(sides, by_seat.shape[1], sides):
+        sums += by_seat[:, first : first + sides]  # a column at a time: summing a short axis is slow
     return sums
 
 

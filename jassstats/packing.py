@@ -148,7 +148,7 @@ def _write_calls(game: str, deals: list[Deal], rows: np.ndarray, found: Problems
     read = [_read_calls(game, text) for text in numbers]
     table = np.array([calls if isinstance(calls, np.ndarray) else _no_calls() for calls in read])
     rows["calls"] = table[which]
-    rows["n_calls"] = (rows["calls"][:, :, 0] != 255).sum(axis=1)
+    rows["n_calls"] = (table[:, :, 0] != NONE).sum(axis=1)[which]
     wrong = {n for n, calls in enumerate(read) if isinstance(calls, Problem)}
     for i, n in enumerate(which):
         problem = read[n] if n in wrong else None

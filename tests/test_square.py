@@ -18,7 +18,7 @@ PRESETS = [
 ]
 ON_THE_SLATE = {"strokes", "strokes_before", "zeros_before", "zero_struck"}
 """What a log tells only once its parties are added up; `test_ingest` sees to that."""
-PROVENANCE = {"id", "source", "file", "line", "run", "index", "player", "strategy", "partie"}
+PROVENANCE = {"reserve", "dead", "id", "source", "file", "line", "run", "index", "player", "strategy", "partie"}
 
 
 def both_ways(run, tmp_path):

@@ -7,7 +7,7 @@ import numpy as np
 import pyarrow as pa
 
 from jassstats import games
-from jassstats.claims import by_side
+from jassstats.claims import by_side, meld_values
 from jassstats.deals import NONE, Deals
 from jassstats.engine.records import SEATS, TRICKS
 from jassstats.facts import alone
@@ -40,7 +40,7 @@ def seats(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]
 
 def _taken(deals: Deals, outcome: np.ndarray, flat: Flat, sides_: int) -> dict[str, Any]:
     """What each seat took: tricks, points, melds."""
-    held = outcome["meld_value"].sum(axis=2)
+    held = meld_values(outcome)
     counted = np.where(outcome["meld_side"][:, None] == SEAT % sides_, held, 0)
     points = outcome["card_points"].astype(np.int32) + counted + outcome["marriage"]
     unplayed = flat(~bits(outcome["active"]) | (outcome["n_tricks"] == 0)[:, None])
@@ -103,7 +103,7 @@ def sides(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]
 
     unplayed = wide(outcome["n_tricks"] == 0) | flat(~bits(outcome["active"])[:, :count])
     unknown, written = wide(~everything_known(deals) & _has_melds(deals)), wide(deals.rows["n_slate"] > 0)
-    melds = np.where(outcome["meld_side"][:, None] == side, by_side(outcome["meld_value"].sum(axis=2), count), 0)
+    melds = np.where(outcome["meld_side"][:, None] == side, by_side(meld_values(outcome), count), 0)
     scores = np.where(deals.rows["n_slate"][:, None] > 0, deals.rows["slate"][:, :count], outcome["score"][:, :count])
     return {
         "deal": wide(keys),
@@ -124,7 +124,7 @@ def _declaring(outcome: np.ndarray, count: int, flat: Flat, wide: Flat) -> dict[
     declaring, undeclared = flat(declarer % count == side), wide(outcome["declarer"] == NONE)
     ended = wide(outcome["n_tricks"] == TRICKS)
     card_points = by_side(outcome["card_points"], count)
-    made = flat(2 * card_points > card_points.sum(axis=1, keepdims=True))
+    made = flat(2 * card_points > by_side(card_points, 1))
     return {
         "declaring": maybe(declaring, undeclared),
         "made": maybe(made, ~ended | undeclared | ~declaring),

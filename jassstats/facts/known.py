@@ -19,7 +19,7 @@ def score(deals: Deals, outcome: np.ndarray) -> Any:
 def kinds(deals: Deals, outcome: np.ndarray) -> np.ndarray:
     """How much of each deal is known, as a number in KINDS."""
     slate, plays = deals.rows["n_slate"] > 0, deals.rows["n_plays"] > 0
-    hands = deals.rows["hands"].any(axis=1)
+    hands = np.bitwise_or.reduce(deals.rows["hands"], axis=1) != 0
     return np.select([outcome["complete"] > 0, slate, plays | hands], [0, 2, 1], 3).astype(np.int32)
 
 
@@ -30,4 +30,5 @@ def bits(mask: np.ndarray) -> np.ndarray:
 
 def everything_known(deals: Deals) -> Any:
     """Whether the dealt hand of every seat is known, by deal."""
-    return ((deals.rows["hands"] != 0) | ~bits(deals.rows["seats"])).all(axis=1)
+    known = (deals.rows["hands"] != 0) | ~bits(deals.rows["seats"])
+    return np.logical_and.reduce([known[:, seat] for seat in range(SEATS)])
