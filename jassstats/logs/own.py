@@ -7,6 +7,7 @@ look; any other is read line by line, which tells what is wrong and where, and s
 import json
 import re
 from collections.abc import Iterator
+from itertools import count, repeat
 
 import msgspec
 
@@ -35,7 +36,7 @@ def read(text: Text) -> Iterator[Entry]:
         if isinstance(block, Problem):
             yield Entry(number, "", None, block)
         elif deals := _canonical(block):
-            yield from (Entry(number + place, "", deal) for place, deal in enumerate(deals))
+            yield from map(Entry, count(number), repeat(""), deals)
         else:
             yield from _one_by_one(number, block)
 
