@@ -16,8 +16,9 @@ from pyarrow import parquet
 from jassstats import lake
 from jassstats.cards import NAMES, mask_of, parse
 from jassstats.lake import LakeError, manifest, schema, write
+from jassstats.lake.ledgers import LEDGERS
 from jassstats.lake.seen import Index, Names, Seen, numbers
-from jassstats.lake.tables import LEDGERS, TABLES
+from jassstats.lake.tables import TABLES
 from jassstats.lake.views import TYPES
 
 PLAIN = {"bool": False, "name": "x", "string": "x"}

@@ -26,6 +26,8 @@ def of_deals(deals: Deals, outcome: np.ndarray) -> dict[str, Any]:
         "robber": seat_or_none(outcome["robber"]),
         "taker": seat_or_none(outcome["taker"]),
         "players_in": maybe(np.bitwise_count(outcome["active"]), silent & unsettled),
+        "exchanging": coded(_at_table(deals, "exchange").astype(np.int32), games.part(deals.game, "law").EXCHANGES),
+        "may_fold": _by_house(deals, "rounds")[deals.rows["house"]] > 0,
         "minimum": _by_house(deals, "minimum")[deals.rows["house"]],
         "sacks": maybe(np.bitwise_count(outcome["sacked"]), unsettled),
         "awards": _at_table(deals, "awards"),

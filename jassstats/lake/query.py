@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from jassstats.lake import aliases, guard, manifest, views
+from jassstats.lake.ledgers import LEDGERS
 from jassstats.lake.manifest import Manifest, part_path
-from jassstats.lake.tables import LEDGERS, TABLES
+from jassstats.lake.tables import TABLES
 from jassstats.lake.trouble import LakeError
 
 if TYPE_CHECKING:

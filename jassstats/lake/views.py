@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from jassstats.cards import NAMES, RANKS, SUITS
-from jassstats.lake.tables import LEDGERS, TABLES, Table
+from jassstats.lake.ledgers import LEDGERS
+from jassstats.lake.tables import TABLES, Table
 
 ACES = sum(1 << 9 * suit + 8 for suit in range(4))
 NOT_ACES = (1 << 36) - 1 - ACES
@@ -50,6 +51,8 @@ create macro cards(mask) as array_to_string(
 create macro has(mask, card) as (mask >> list_position({[*NAMES]!r}, card) - 1) & 1 = 1;
 create macro trumps(mask, trump) as bit_count((mask >> 9 * (instr('{SUITS}', trump) - 1)) & 511);
 create macro side_aces(mask, trump) as bit_count(mask & {ACES} & ~(511::ubigint << 9 * (instr('{SUITS}', trump) - 1)));
+create macro trump_six(mask, trump) as (mask >> 9 * (instr('{SUITS}', trump) - 1)) & 1 = 1;
+create macro trump_pair(mask, trump) as (mask >> 9 * (instr('{SUITS}', trump) - 1)) & 192 = 192;
 create macro fours(mask) as mask & (mask >> 9) & (mask >> 18) & (mask >> 27) & 511;
 create macro pairs(mask) as mask & (mask >> 1) & {NOT_ACES};
 create macro longest_run(mask) as case
@@ -66,6 +69,8 @@ ABOUT_MACROS = {
     "has": "has(mask, 'SJ'): is the card in the mask",
     "trumps": "trumps(mask, trump): how many cards of the trump suit are in the mask; empty without trumps",
     "side_aces": "side_aces(mask, trump): how many aces other than the trump suit's are in the mask",
+    "trump_six": "trump_six(mask, trump): is the six of trumps in the mask",
+    "trump_pair": "trump_pair(mask, trump): are King and Queen of trumps in the mask",
     "fours": "fours(mask): the ranks of which the mask holds all four, a bit each from the six on",
     "pairs": "pairs(mask): the cards that have the next higher card of their suit beside them",
     "longest_run": "longest_run(mask): the most cards of one suit in unbroken order, 6 7 8 9 T J Q K A",

@@ -2,15 +2,15 @@
 --
 -- Points of the runs and quartets a seat holds, before any factor and without marriages; won if they count, lost if the
 -- other side held the better meld. The share is clustered by deal, since the melds of a deal are won and lost together.
--- games:      schieber
+-- games:      handjass, schieber
 -- uses:
 --   hands_known               not every hand is known
 --   meld_step is not null     nobody held a meld, or the house rules score none
 -- params:
 --   player = null             only this player's melds
 -- grain:
--- by:         player, order, side, declaring, contract, pushed, meld_step, preset, source, file, table, run,
---             year, month, week, day
+-- by:         player, game, players, order, side, declaring, contract, pushed, meld_step, preset, source, file, table,
+--             run, year, month, week, day
 -- columns:
 --   player        who held them
 --   order         distance from the forehand: 0 = forehand

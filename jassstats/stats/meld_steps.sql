@@ -2,12 +2,12 @@
 --
 -- Of the deals in which anybody holds a meld that scores: only one side had any (alone), or the best melds were told
 -- apart by points, number of cards, kind, top card, trumps or seat. Deals count as independent.
--- games:      schieber
+-- games:      handjass, schieber
 -- uses:
 --   hands_known               not every hand is known
 --   meld_step is not null     nobody held a meld, or the house rules score none
 -- grain:      meld_step
--- by:         contract, pushed, preset, source, file, table, run, year, month, week, day
+-- by:         game, players, contract, pushed, preset, source, file, table, run, year, month, week, day
 -- columns:
 --   deals         deals decided by this step
 --   melded        deals with a meld in any hand

@@ -1,0 +1,57 @@
+-- In which order do the seats finish?
+--
+-- Share of parties in which a seat finishes first, second and so on; who loses finishes last. Parties count as
+-- independent.
+-- games:      handjass
+-- uses:
+--   partie is not null        it belongs to no partie
+-- params:
+--   player = null             only this player
+-- grain:      seat, finish
+-- by:         player, file, run
+-- columns:
+--   seat       0, 1, 2, … in order of play
+--   finish     place in finishing order, 1 = first
+--   player     who sat there
+--   parties    parties in which the seat finishes there
+--   finished   parties played to their end
+--   share      share of them, 0 to 1
+-- intervals:
+--   share      wilson over finished
+
+with
+
+counted as (
+
+    select
+        {by},
+        seat,
+        finish,
+        count(*) as parties
+    from parties
+    where
+        finished
+        and partie in (select partie from deals)
+        and ($player is null or player = $player)
+    group by all
+
+),
+
+totalled as (
+
+    select
+        *,
+        (sum(parties) over (partition by {by}, seat))::bigint as finished
+    from counted
+
+)
+
+select
+    {by},
+    seat,
+    finish,
+    parties,
+    finished,
+    share_from(parties, finished) as share
+from totalled
+order by all

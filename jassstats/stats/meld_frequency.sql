@@ -1,0 +1,146 @@
+-- How often does a hand hold a run, a quartet or a marriage?
+--
+-- Share of hands, as dealt or as played after robbing and exchange; whether it counts is another matter. A run is of so
+-- many cards or more. Beside it stands the exact probability for a hand dealt of 36 cards: counts among all 94,143,280
+-- hands of nine, by full enumeration. A marriage is likelier with the upcard in the hand (52/595) than without (4/85).
+-- Clustered by deal.
+-- games:      handjass
+-- uses:
+--   hands_known               not every hand is known
+--   trump is not null         the trump suit is not known
+-- params:
+--   hand = 'dealt' of dealt, played    which hand is looked at; of hands played no exact probability is known
+--   player = null             only this player's hands
+-- grain:      players, meld
+-- by:         players, order, player, exchange, preset, source, file, table, run, year, month, week, day
+-- columns:
+--   meld        run 3 to run 9, four 6 to four A, quartet (of nines or higher), marriage, or any run or quartet
+--   order       distance from the forehand: 0 = forehand
+--   player      who held the hand
+--   exchange    taken, kept or denied; empty where there is no exchange
+--   hands       hands looked at
+--   held        of them, with such a meld
+--   rate        share of them, 0 to 1
+--   exact       probability of it for a hand as dealt, 0 to 1
+-- intervals:
+--   rate        clustered over hands
+
+with
+
+chances(place, meld, ways) as (
+
+    values
+    (1, 'run 3', 25102532),
+    (2, 'run 4', 4197928),
+    (3, 'run 5', 564340),
+    (4, 'run 6', 60088),
+    (5, 'run 7', 4648),
+    (6, 'run 8', 220),
+    (7, 'run 9', 4),
+    (8, 'four 6', 201376),
+    (9, 'four 7', 201376),
+    (10, 'four 8', 201376),
+    (11, 'four 9', 201376),
+    (12, 'four T', 201376),
+    (13, 'four J', 201376),
+    (14, 'four Q', 201376),
+    (15, 'four K', 201376),
+    (16, 'four A', 201376),
+    (17, 'quartet', 1207836),
+    (18, 'run or quartet', 26061364),
+    (19, 'marriage', null)
+
+),
+
+hands as (
+
+    select
+        deals.*,
+        seats.order,
+        seats.player,
+        seats.exchange,
+        longest_run(if($hand = 'dealt', seats.dealt, seats.hand)) as longest,
+        fours(if($hand = 'dealt', seats.dealt, seats.hand)) as fours,
+        trump_pair(if($hand = 'dealt', seats.dealt, seats.hand), deals.trump) as married,
+        (seats.dealt >> deals.upcard) & 1 as upcards
+    from seats
+    join deals using (deal)
+    where
+        if($hand = 'dealt', seats.dealt, seats.hand) is not null
+        and ($player is null or seats.player = $player)
+
+),
+
+per_deal as (
+
+    select
+        {by},
+        deal,
+        count(*) as hands,
+        sum(upcards) as upcards,
+        [
+            count(*) filter (longest >= 3),
+            count(*) filter (longest >= 4),
+            count(*) filter (longest >= 5),
+            count(*) filter (longest >= 6),
+            count(*) filter (longest >= 7),
+            count(*) filter (longest >= 8),
+            count(*) filter (longest >= 9),
+            count(*) filter (fours & 1 > 0),
+            count(*) filter (fours & 2 > 0),
+            count(*) filter (fours & 4 > 0),
+            count(*) filter (fours & 8 > 0),
+            count(*) filter (fours & 16 > 0),
+            count(*) filter (fours & 32 > 0),
+            count(*) filter (fours & 64 > 0),
+            count(*) filter (fours & 128 > 0),
+            count(*) filter (fours & 256 > 0),
+            count(*) filter (fours & 504 > 0),
+            count(*) filter (longest >= 3 or fours & 504 > 0),
+            count(*) filter (married)
+        ] as held
+    from hands
+    group by all
+
+),
+
+alike as (
+
+    select
+        {by},
+        hands,
+        upcards,
+        held,
+        count(*) as deals
+    from per_deal
+    group by all
+
+)
+
+select
+    {by},
+    chances.meld,
+    sum(deals * hands)::bigint as hands,
+    sum(deals * held[place])::bigint as held,
+    struct_pack(
+        clusters := sum(deals)::bigint,
+        x := sum(deals * held[place])::bigint,
+        m := sum(deals * hands)::bigint,
+        xx := sum(deals * held[place] * held[place])::bigint,
+        xm := sum(deals * held[place] * hands)::bigint,
+        mm := sum(deals * hands * hands)::bigint
+    ) as rate,
+    if(
+        $hand = 'dealt',
+        coalesce(
+            max(ways) / 94143280,
+            (sum(deals * (hands - upcards)) * 4 / 85 + sum(deals * upcards) * 52 / 595) / sum(deals * hands)
+        ),
+        null
+    ) as exact
+from alike
+cross join chances
+group by all
+order by
+    {by},
+    max(place)

@@ -1,0 +1,102 @@
+-- How often do melds decide an award, or save from the sack?
+--
+-- Seats whose melds or marriage count, in deals that were played: whether they would have fallen short without these
+-- points; and of those with an award, whether without them as many others out of the sack would have had as much as
+-- they, as there are awards. What the others would then have scored is not asked. Clustered by deal.
+-- games:      handjass
+-- uses:
+--   complete                  not every card was played and is known
+--   played > 0                nothing was played
+--   awarded is not null       it isn't known what it wrote on the slate
+-- params:
+--   player = null             only this player's seats
+-- grain:      players
+-- by:         order, player, exchange, players, meld_step, preset, source, file, table, run, year, month, week, day
+-- columns:
+--   order        distance from the forehand: 0 = forehand
+--   player       who sat there
+--   exchange     taken, kept or denied; empty where there is no exchange
+--   deals        deals played
+--   seats        seats with points from melds
+--   saved        of them, out of the sack by these points
+--   save_rate    share of them, 0 to 1
+--   decided      of them, with an award by these points
+--   decide_rate  share of them, 0 to 1
+-- intervals:
+--   save_rate    clustered over seats
+--   decide_rate  clustered over seats
+
+with
+
+melded as (
+
+    select
+        seats.deal,
+        seats.seat,
+        seats.order,
+        seats.player,
+        seats.exchange,
+        seats.awards as own_awards,
+        not seats.in_sack and seats.score - seats.meld_counted - seats.marriage < deals.minimum as is_saved,
+        seats.score - seats.meld_counted - seats.marriage as bare,
+        deals.awards as places
+    from seats
+    join deals using (deal)
+    where
+        seats.meld_counted + seats.marriage > 0
+        and seats.score is not null
+        and ($player is null or seats.player = $player)
+
+),
+
+judged as (
+
+    select
+        melded.deal,
+        melded.seat,
+        melded.order,
+        melded.player,
+        melded.exchange,
+        melded.is_saved,
+        own_awards > 0
+        and (is_saved or count(*) filter (not others.in_sack and others.score >= bare) >= places) as is_decided
+    from melded
+    join seats as others on others.deal = melded.deal and others.seat <> melded.seat
+    group by
+        melded.deal,
+        melded.seat,
+        melded.order,
+        melded.player,
+        melded.exchange,
+        is_saved,
+        own_awards,
+        bare,
+        places
+
+),
+
+per_deal as (
+
+    select
+        {by},
+        deal,
+        count(seat) as seats,
+        count(*) filter (is_saved) as saved,
+        count(*) filter (is_decided) as decided
+    from judged
+    right join deals using (deal)
+    group by all
+
+)
+
+select
+    {by},
+    count(distinct deal) as deals,
+    sum(seats)::bigint as seats,
+    sum(saved)::bigint as saved,
+    ratio_of(saved, seats) as save_rate,
+    sum(decided)::bigint as decided,
+    ratio_of(decided, seats) as decide_rate
+from per_deal
+group by all
+order by all

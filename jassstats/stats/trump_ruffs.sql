@@ -1,0 +1,73 @@
+-- How often is a plain lead trumped, and how often is there no choice?
+--
+-- Cards played to a plain lead by a seat that does not follow suit, or that trumps though it could: share of cards to
+-- plain leads that are trumps, and of these the share that were the only legal card. Under the simple form of Handjass
+-- a seat must trump, and go above the trumps that lie there. Clustered by deal.
+-- games:      handjass, schieber
+-- uses:
+--   trump is not null         there were no trumps
+--   played > 0                no card was played
+--   hands_known               not every hand is known
+-- params:
+--   player = null             only this player's cards
+-- grain:      game, trick
+-- by:         trick, place, player, order, players, game, contract, preset, source, file, table, run,
+--             year, month, week, day
+-- columns:
+--   trick       which trick of the deal, from 0
+--   place       place in the trick: 1 = second to play
+--   player      who played
+--   order       distance from the forehand: 0 = forehand
+--   cards       cards played to plain leads
+--   ruffs       of them, trumps
+--   ruff_rate   share of them, 0 to 1
+--   forced      share of the trumps that were the only legal card, 0 to 1
+-- intervals:
+--   ruff_rate   clustered over cards
+--   forced      clustered over ruffs
+
+with
+
+answers as (
+
+    select
+        plays.deal,
+        plays.trick,
+        plays.place,
+        seats.player,
+        seats.order,
+        plays.ruffed,
+        plays.forced as was_forced
+    from plays
+    join seats using (deal, seat)
+    where
+        not plays.led
+        and (plays.ruffed or not plays.trump)
+        and not coalesce(plays.ai, false)
+        and ($player is null or seats.player = $player)
+
+),
+
+per_deal as (
+
+    select
+        {by},
+        deal,
+        count(*) as cards,
+        count(*) filter (ruffed) as ruffs,
+        count(*) filter (ruffed and was_forced) as forced
+    from answers
+    join deals using (deal)
+    group by all
+
+)
+
+select
+    {by},
+    sum(cards)::bigint as cards,
+    sum(ruffs)::bigint as ruffs,
+    ratio_of(ruffs, cards) as ruff_rate,
+    ratio_of(forced, ruffs) as forced
+from per_deal
+group by all
+order by all
