@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from jassstats import cards, games, ingest, lake, simulate
+from jassstats import cards, games, ingest, lake, packing, replay, simulate
+from jassstats.deals import Logged
 from jassstats.logs import reading, writing
 from jassstats.logs.slip import reader, writer
-from jassstats.record import Claims, Deal
+from jassstats.record import Claims, Deal, Entry
 
 ROOT = Path(__file__).parent.parent
 GOLDEN = ROOT / "data" / "golden"
@@ -213,3 +214,16 @@ def test_HJ_65_points_with_somebody_out_of_the_deal(tmp_path):
         *((1, "Anna", False, None, 0), (1, "Beat", True, False, 2), (1, "Corinne", True, True, -1)),
         *((2, "Anna", True, None, 2), (2, "Beat", False, None, 0), (2, "Corinne", False, None, 0)),
     ]
+
+
+@pytest.mark.parametrize("preset", ["parlett_seven", "jassverzeichnis", "jasswiki", "pagat_potato"])
+def test_HJ_65_words_of_points_alone_pass_over_the_exchange_in_plain_rules_and_compiled(preset):
+    deal = Deal(
+        game="handjass", preset=preset, players=["A", "B", "C"], dealer=2, calls="0:in 1:in 2:out", slate=[90, 12, 0, 0]
+    )
+    (packed,), problems = packing.pack([Logged("a.jass", "slip", 0, Entry(1, "", deal))])
+    outcome, story = replay.replay(packed), replay.explain(deal)
+    assert (problems, story.breach, int(outcome["breach"][0])) == ({}, None, 0)
+    assert story.active == [0, 1]
+    assert (int(outcome["active"][0]), int(outcome["sacked"][0])) == (0b011, 0b010)
+    assert outcome["score"][0].tolist() == [90, 12, 0, 0]

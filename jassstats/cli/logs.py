@@ -142,12 +142,12 @@ def finding(one: Any) -> str:
 
 @click.command()
 @click.argument("file")
-@click.option("-o", "--out", required=True, metavar="FILE", help="Where to write; .jsonl, .jsonl.gz or .jsonl.zst.")
+@click.option("-o", "--out", required=True, metavar="FILE", help="Where to write: .jass, or .jsonl; .gz, .zst.")
 @SOURCE
 @PRESET
 @click.option("--force", is_flag=True, help="Replace a file that is there.")
 def convert(file: str, out: str, source: str | None, preset: str | None, *, force: bool) -> int:
-    """Turn a log into our own form.
+    """Turn a log into our own form, or into a slip to be read and typed by people.
 
     Canonical, and without loss: reading it back gives the same deals.
     """

@@ -120,7 +120,7 @@ def fix(file: Path) -> "Fixed":
 def convert(
     file: Path, out: Path, source: str | None = None, preset: str | None = None, progress: Tell | None = None
 ) -> tuple[int, int]:
-    """Write a log of any known format in our own form; how many deals were written, and how many could not be read."""
+    """Write a log of any format in our own form, or as a slip (.jass); how many were written, how many not read."""
     from jassstats.logs import reading, writing
 
     left = 0
