@@ -18,8 +18,8 @@ LAKE = OUT / "lake"
 SIMULATED = "run is not null"
 
 STEPS = (
-    ("Two hundred thousand deals of Handjass for three, into a lake.",
-     "simulate handjass --players 3 --deals 200000 --strategies random_legal --seed 1 -o {lake}"),
+    ("Two hundred thousand deals of Handjass for three who play by sound advice, into a lake.",
+     "simulate handjass --players 3 --deals 200000 --strategies solid --seed 1 -o {lake}"),
     ("Beside them logs that people and programs wrote. One file holds honest mistakes.",
      "ingest {files} -o {lake}"),
     ("What was wrong, and where.", "sql 'select file, line, code, message from rejects' --lake {lake}"),
@@ -47,7 +47,7 @@ Everything lies in out/demo. What next?
   jassstats stats sack_rate --about                     what an answer means, and how to narrow it
   jassstats stats sack_rate --by exchange,order --where "run is not null" --lake out/demo/lake
   jassstats presets handjass --diff parlett_simple putze_fr
-  jassstats simulate handjass --preset putze_fr --players 4 --parties 1000 -o my_lake
+  jassstats simulate handjass --preset putze_fr --players 4 --parties 1000 --strategies solid -o my_lake
   jassstats ingest YOUR_LOG -o my_lake                  your own deals: see docs/log_form.md
   make lab                                              the notebooks
 """
