@@ -222,7 +222,7 @@ def test_a_file_without_permission_is_told(path):
 
 
 def test_an_unknown_source_is_wrong_use_and_lists_those_there_are():
-    with pytest.raises(reading.UnknownSource, match="no source is called 'pgn'; there are jassstats, challenge, hebab"):
+    with pytest.raises(reading.UnknownSource, match="no source is called 'pgn'; there are jassstats, slip, challenge"):
         reading.read(LOGS / "hebab.json", "pgn")
 
 

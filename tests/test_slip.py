@@ -1,5 +1,6 @@
 """Slips, read: the head, deals, points, spelling; and what the linter says of mistakes. `docs/slip.md` is the form."""
 
+import random
 from itertools import product
 from pathlib import Path
 
@@ -242,3 +243,19 @@ def test_the_mistakes_of_the_sample_are_those_its_page_tells():
     found = list(lint.lint([Path(__file__).parent.parent / "data" / "sample" / "thursday.jass"]))
     assert [one.problem.code for one in found] == ["LOG-41", "LOG-42", "LOG-30", "HJ-42", "LOG-42"]
     assert {one.record for one in found} == {16, 17, 18, 19, 20}
+
+
+def test_no_damage_to_a_slip_stops_the_reading(root):
+    whole = (root / "data" / "sample" / "thursday.jass").read_text(encoding="utf-8")[:4000]
+    rng = random.Random(3)  # noqa: S311  the same damage every time
+    for _ in range(60):
+        letters = list(whole)
+        for _ in range(20):
+            letters[rng.randrange(len(letters))] = rng.choice([*" \n:/-#\"'0O7AJSü²③,.|", ""])
+        found = entries("".join(letters))
+        assert all((entry.deal is None) != (entry.problem is None) for entry in found)
+
+
+def test_a_line_too_long_to_be_typed_spoils_its_deal_only():
+    first, second = entries(HEAD + "80 40 25\n" + "x" * 5000 + "\n70 40 30\n")
+    assert (first.problem.code, second.problem) == ("LOG-42", None)

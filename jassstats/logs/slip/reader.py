@@ -21,7 +21,9 @@ from jassstats.record import Deal, Entry, Problem
 _FIRST = re.compile(r"\s*([^\W\d_]+):?(?=\s|$)\s*")
 _TRICK = re.compile(r"\s*\d+[.)]")
 _ROW = re.compile(r"[+\-−]?\d\S*|[-–—]|in|out|fort|dabei")
-_NAMED = re.compile(r"\s*(?:[^\W\d]\S*\s+[+\-−]?\d+\s*[,;]?\s*)+")
+_NAMED = re.compile(r"\s*(?:[^\W\d]\S*\s+[+\-−]?\d+[\s,;]*)+")
+_LONGEST = 4_096
+"""Letters on a line that somebody typed; a line of our log form may be longer."""
 _BEGINS = {"deal", "log"}
 
 
@@ -36,6 +38,9 @@ class Reader:
 
     def line(self, number: int, text: str) -> Iterator[Entry]:
         """One line of the slip; the deal that it ends, if it ends one."""
+        if len(text) > _LONGEST and not text.startswith("log "):
+            self.wrong.append((number, Mistake("LOG-42", f"a line of {len(text)} letters is too long to be typed")))
+            return
         said = clean(text)
         if not said:
             return
