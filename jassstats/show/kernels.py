@@ -5,7 +5,7 @@ import logging
 LOG = logging.getLogger("jassstats")
 """The program prints what is said here; in Python it is silent, as libraries are."""
 
-ONCE = "compiling the rules once for this version; this takes up to a minute, and later runs start at once."
+ONCE = "compiling the rules once for this version; it takes about a minute, and later runs start at once."
 
 
 def needed(game: str = "", room: str = "kernel") -> None:
