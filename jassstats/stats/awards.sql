@@ -26,7 +26,7 @@ with
 settled as (
 
     select
-        deal,
+        *,
         awarded as taken,
         greatest(awards::int - awarded, 0) as missing,
         players_in - sacks >= awards as enough,
@@ -44,6 +44,5 @@ select
     share_of(shared or (missing > 0 and enough)) as tie_rate,
     share_of(missing > 0 and not enough) as too_few_rate
 from settled
-join deals using (deal)
 group by all
 order by all

@@ -21,7 +21,7 @@ with
 packets as (
 
     select
-        deal,
+        *,
         taker is not null as taken,
         robber is not null as robbed,
         unplayed_points as points
@@ -34,6 +34,5 @@ select
     count(*) as deals,
     ratio_of(points, 1) as unplayed
 from packets
-join deals using (deal)
 group by all
 order by all
