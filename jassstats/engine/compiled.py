@@ -49,11 +49,6 @@ def compiled(function: Callable[..., Any]) -> Any:
     return numba.njit(cache=True, nogil=True)(function)
 
 
-def inlined(function: Callable[..., Any]) -> Any:
-    """The same for a few lines that are called in the innermost loop."""
-    return numba.njit(cache=True, nogil=True, inline="never")(function)
-
-
 def is_warm() -> bool:
     """Whether kernels of exactly these sources were compiled before on this machine."""
     return any(CACHE.rglob("*.nbc"))
