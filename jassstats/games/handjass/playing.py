@@ -48,11 +48,10 @@ def play(law, start, index, active, row, table, left, asks, view, watched):
             k += 1
             if place == 0:
                 led, best = U(law.suit[mode, card]), card
-            else:
-                if led != U(mode) and U(law.suit[mode, card]) == U(mode):
-                    low = min(low, card)
-                if tricks.beats(law, mode, card, best):
-                    best, winner = card, seat
+            elif led != U(mode) and U(law.suit[mode, card]) == U(mode):
+                low = min(low, card)
+            if tricks.beats(law, mode, card, best):
+                best, winner = card, seat
             seat = after(order, seat)
         if watched:
             view.won[winner] += stake
