@@ -81,7 +81,11 @@ def as_problem(breach: Breach, deal: Deal | None = None) -> Problem:
 
 def _hint(breach: Breach, deal: Deal | None) -> str:
     """A wrong first lead may mean that the file's seats run the other way."""
-    if deal is None or breach.rule != games.part(deal.game, "rules").LEAD_RULE or breach.seat != (deal.dealer + 3) % 4:
+    if deal is None:
+        return ""
+    rules = games.part(deal.game, "rules")
+    before_the_dealer = rules.PLAYERS == (4,) and breach.seat == (deal.dealer + 3) % 4
+    if breach.rule != rules.LEAD_RULE or not before_the_dealer:
         return ""
     return "; that is the seat before the dealer: the file's seats may run the other way"
 
