@@ -4,11 +4,12 @@ A meld is a set of cards: a run, a quartet, or King and Queen of trumps. Suits a
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import chain, combinations
 
 from jassstats.cards import rank, suit
 from jassstats.games.handjass.options import Options
 from jassstats.games.handjass.rules import UPWARD
+from jassstats.rules import melds as shared
+from jassstats.rules.melds import unbroken
 from jassstats.rules.story import Meld
 
 RUN_POINTS = {  # HJ-27, by length
@@ -36,21 +37,6 @@ def quartet_points(options: Options) -> tuple[int, ...]:
     return (*low, o.four_tens, o.four_jacks, o.four_queens, o.four_kings, o.four_aces)
 
 
-def unbroken(hand: Iterable[int]) -> list[list[int]]:
-    """The runs of three or more cards of a suit in natural order, in trumps too (HJ-26); none goes on at either end."""
-    cards = set(hand)
-    found = []
-    for low in sorted(cards):
-        if low % 9 and low - 1 in cards:
-            continue
-        run = [low]
-        while (run[-1] + 1) % 9 and run[-1] + 1 in cards:
-            run.append(run[-1] + 1)
-        if len(run) >= 3:
-            found.append(run)
-    return found
-
-
 def runs(hand: Iterable[int], options: Options) -> list[frozenset[int]]:
     """The sequences counted: one from each unbroken run (HJ-33), unless long ones count as two (HJ-89)."""
     found = []
@@ -62,22 +48,12 @@ def runs(hand: Iterable[int], options: Options) -> list[frozenset[int]]:
 
 def quartets(hand: Iterable[int], options: Options) -> list[frozenset[int]]:
     """Four of a rank, of the ranks that count (HJ-28)."""
-    cards = set(hand)
-    worth = quartet_points(options)
-    fours = [frozenset(range(r, 36, 9)) for r in range(9) if worth[r]]
-    return [four for four in fours if four <= cards]
+    return shared.quartets(hand, quartet_points(options))
 
 
 def value(meld: frozenset[int], trump: int, options: Options) -> int:
     """What a meld is worth; 0 for anything else."""
-    ranks, suits = {rank(c) for c in meld}, {suit(c) for c in meld}
-    if meld == pair(trump):
-        return MARRIAGE
-    if len(meld) == 4 and len(ranks) == 1:
-        return quartet_points(options)[ranks.pop()]
-    if len(suits) == 1 and 3 <= len(meld) <= 9 and max(ranks) - min(ranks) == len(meld) - 1:
-        return run_points(options)[len(meld)]
-    return 0
+    return MARRIAGE if meld == pair(trump) else shared.value(meld, run_points(options), quartet_points(options))
 
 
 def held(hand: Iterable[int], trump: int, options: Options) -> list[frozenset[int]]:
@@ -89,8 +65,7 @@ def held(hand: Iterable[int], trump: int, options: Options) -> list[frozenset[in
     fours = quartets(cards, options)
     if options.card_reuse == "kreuzweis":
         return runs(cards, options) + fours
-    some = chain.from_iterable(combinations(fours, n) for n in range(len(fours) + 1))
-    ways = [runs(cards.difference(*chosen), options) + list(chosen) for chosen in some]
+    ways = shared.partings(cards, fours, lambda rest: runs(rest, options))
 
     def worth(way: list[frozenset[int]]) -> tuple[int, tuple[int, ...]]:
         best = max((strength(m, trump, options) for m in way), default=())

@@ -12,6 +12,7 @@ from jassstats.games.handjass.talk import Talk, active, due, hear
 from jassstats.games.handjass.tricks import TRICKS, play
 from jassstats.record import Deal
 from jassstats.rules.breach import Breach
+from jassstats.rules.melds import unbroken
 from jassstats.rules.story import Meld, Story
 
 
@@ -135,7 +136,7 @@ def _check(melds: list[frozenset[int]], seat: int, trump: int, options: Options,
             cards = " ".join(NAMES[c] for c in sorted(meld))
             raise Breach("HJ-28", f"{cards} is no meld that seat {seat} holds", seat=seat)
     runs = [meld for meld in melds if m.kind(meld) == "sequence"]
-    for run in map(set, m.unbroken(story.hands[seat])):
+    for run in map(set, unbroken(story.hands[seat])):
         parts = [meld for meld in runs if meld <= run]
         if len(parts) > 1 and set(parts) != set(m.runs(run, options)):
             raise Breach("HJ-33", f"{NAMES[max(run)]} tops one run: seat {seat} counts it in {len(parts)}", seat=seat)

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import chain, combinations
 
 from jassstats.cards import SUITS, rank, suit
 from jassstats.games.schieber.options import Options
 from jassstats.games.schieber.rules import SEATS, UPWARD, side
+from jassstats.rules import melds as shared
+from jassstats.rules.melds import unbroken
 from jassstats.rules.story import Meld
 
 RUN_POINTS = {  # SCH-27, by length
@@ -45,40 +46,24 @@ def reuse(options: Options) -> bool:
 
 
 def runs(hand: Iterable[int], contract: str, options: Options) -> list[frozenset[int]]:
-    """Unbroken runs of three or more cards of a suit, in natural order even in trumps; long ones split if so ruled."""
-    best_five = slice(5) if upside_down(contract, options) else slice(-5, None)
-    cards = set(hand)
+    """Unbroken runs; where long ones are split, the better five cards of eight or nine, and the rest (SCH-27)."""
     found = []
-    for low in sorted(cards):
-        if low % 9 and low - 1 in cards:
-            continue
-        run = [low]
-        while (run[-1] + 1) % 9 and run[-1] + 1 in cards:
-            run.append(run[-1] + 1)
-        if len(run) >= 8 and options.split_long_runs:
-            five = frozenset(run[best_five])
-            found += [five, frozenset(run) - five]  # 5 + 3 or 5 + 4
-        elif len(run) >= 3:
-            found.append(frozenset(run))
+    best_five = slice(0, 5) if upside_down(contract, options) else slice(-5, None)
+    for run in unbroken(hand):
+        five = frozenset(run[best_five])
+        split = len(run) >= 8 and options.split_long_runs
+        found += [five, frozenset(run) - five] if split else [frozenset(run)]  # 5 + 3 or 5 + 4
     return found
 
 
 def quartets(hand: Iterable[int], options: Options) -> list[frozenset[int]]:
     """Four of a rank, of the ranks that count."""
-    cards = set(hand)
-    worth = quartet_points(options)
-    fours = [frozenset(range(r, 36, 9)) for r in range(9) if worth[r]]
-    return [four for four in fours if four <= cards]
+    return shared.quartets(hand, quartet_points(options))
 
 
 def value(meld: frozenset[int], options: Options) -> int:
     """What a run or quartet is worth; 0 for anything else."""
-    ranks, suits = {rank(c) for c in meld}, {suit(c) for c in meld}
-    if len(meld) == 4 and len(ranks) == 1:
-        return quartet_points(options)[ranks.pop()]
-    if len(suits) == 1 and 3 <= len(meld) <= 9 and max(ranks) - min(ranks) == len(meld) - 1:
-        return run_points(options)[len(meld)]
-    return 0
+    return shared.value(meld, run_points(options), quartet_points(options))
 
 
 def held(hand: Iterable[int], contract: str, options: Options) -> list[frozenset[int]]:
@@ -89,8 +74,7 @@ def held(hand: Iterable[int], contract: str, options: Options) -> list[frozenset
     fours = quartets(cards, options)
     if reuse(options):
         return runs(cards, contract, options) + fours
-    some = chain.from_iterable(combinations(fours, n) for n in range(len(fours) + 1))
-    ways = [runs(cards.difference(*chosen), contract, options) + list(chosen) for chosen in some]
+    ways = shared.partings(cards, fours, lambda rest: runs(rest, contract, options))
 
     def worth(way: list[frozenset[int]]) -> tuple[int, tuple[int, ...]]:
         return sum(value(m, options) for m in way), max((strength(m, contract, options) for m in way), default=())
