@@ -14,7 +14,9 @@ NOTEBOOKS = sorted((Path(__file__).parent.parent / "notebooks").glob("*.py"))
 def executed(request):
     """A notebook after running in the folder where it lies."""
     notebook = jupytext.read(request.param)
-    NotebookClient(notebook, timeout=60, resources={"metadata": {"path": str(request.param.parent)}}).execute()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("MPLBACKEND", raising=False)  # pictures are shown in the notebook, whoever runs the tests
+        NotebookClient(notebook, timeout=60, resources={"metadata": {"path": str(request.param.parent)}}).execute()
     return notebook
 
 

@@ -125,7 +125,14 @@ def test_whatever_is_written_of_points_a_log_can_say(lines):
     head = "game handjass parlett_seven\nplayers Anna Beat Corinne\n"
     written = read(head + "\n".join(lines))
     assert read(slip(written)) == written
-    assert not any(line.startswith("log ") for line in slip(written).splitlines())
+    points_told = [deal for deal in written if deal.slate]
+    assert not any(line.startswith("log ") for line in slip(points_told).splitlines())
+
+
+def test_a_deal_of_which_only_the_dealer_is_known_does_not_take_the_next_ones_points():
+    written = read("game handjass parlett_seven\nplayers Anna Beat Corinne\ndealer Beat\ndate 2026-11-27\n50 60 47\n")
+    assert [deal.slate for deal in written] == [[], [50, 60, 47, 0]]
+    assert read(slip(written)) == written
 
 
 def test_files_are_converted_both_ways_by_the_ending_of_their_name(tmp_path):

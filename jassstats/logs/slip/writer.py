@@ -29,7 +29,7 @@ def lines(deals: Iterable[Deal]) -> Iterator[str]:
         if not _same(found, deal):
             rows = [*above, "", *_deal(deal)]
             found, after = one(page, rows)
-        if not _same(found, deal):
+        if not _same(found, deal) or _only_a_dealer(deal):
             rows = ["", f"log {encode(deal).decode()}"]
             _, after = one(page, rows)
         for text in rows:
@@ -98,6 +98,12 @@ def _who(deal: Deal, seat: int) -> str:
 def _only_points(deal: Deal) -> bool:
     talked = {call.partition(":")[2] for call in deal.calls.split()} - {"in", "out"}
     return bool(deal.slate) and not (any(deal.hands) or talked or deal.plays or deal.melds or deal.upcard)
+
+
+def _only_a_dealer(deal: Deal) -> bool:
+    """Whether nothing is told of a deal but who dealt: the points of the next one would be taken for its own."""
+    told = (deal.slate, any(deal.hands), deal.calls, deal.plays, deal.melds, deal.upcard, deal.reserve, deal.dead)
+    return not any((*told, any(deal.fresh), deal.widow, any(deal.away), deal.ai, deal.claims))
 
 
 def _writing(deal: Deal) -> list[int]:

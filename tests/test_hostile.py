@@ -1,0 +1,71 @@
+"""Input nobody would write on purpose, and what it used to do."""
+
+import json
+
+import duckdb
+import pytest
+
+from jassstats import ingest, lake
+from jassstats.cli import run
+from jassstats.logs import reading, writing
+from jassstats.record import Deal
+
+
+@pytest.fixture(scope="module")
+def empty(tmp_path_factory):
+    path = tmp_path_factory.mktemp("hostile") / "lake"
+    ingest.ingest([], path)
+    return path
+
+
+@pytest.mark.parametrize("query", ["drop view deals; )", "create table t as select 1; )", "explain drop view deals; )"])
+def test_of_a_broken_text_no_statement_is_run(empty, query):
+    held = lake.open(empty)
+    views = held.sql("show tables").fetchall()
+    with pytest.raises(duckdb.ParserException):
+        held.sql(query)
+    assert held.sql("show tables").fetchall() == views
+
+
+@pytest.mark.parametrize(
+    "query", ["explain (analyze) drop view deals", "explain (format json) create table t as select 1"]
+)
+def test_explain_with_options_explains_only_questions(empty, query):
+    held = lake.open(empty)
+    with pytest.raises(lake.LakeError, match="only a reading query"):
+        held.sql(query)
+    assert held.sql("explain (format json) select * from deals").fetchall()
+    assert held.sql("select * from deals").fetchall() == []
+
+
+def test_columns_of_one_name_keep_their_values(empty, capsys):
+    assert run(["sql", "select 1 as a, 2 as a, 3 as a_2, 4 as a", "--json", "--lake", str(empty)]) == 0
+    assert json.loads(capsys.readouterr().out) == [{"a": 1, "a_3": 2, "a_2": 3, "a_4": 4}]
+    assert run(["sql", "select 1 as a, 2 as a", "--csv", "--lake", str(empty)]) == 0
+    assert capsys.readouterr().out == "a,a_2\n1,2\n"
+
+
+def test_json_is_json_whatever_the_numbers_are(empty, capsys):
+    query = "select 'nan'::double as a, ['inf'::double, 1] as b, map {date '2025-01-01': 0.5::double} as c"
+    assert run(["sql", query, "--json", "--lake", str(empty)]) == 0
+    [row] = json.loads(capsys.readouterr().out, parse_constant=pytest.fail)
+    assert row == {"a": None, "b": [None, 1], "c": {"2025-01-01": 0.5}}
+
+
+def test_a_link_that_leads_to_itself_can_not_be_opened(tmp_path):
+    loop = tmp_path / "loop.jsonl"
+    loop.symlink_to(loop)
+    [count] = ingest.ingest([loop], tmp_path / "lake").files
+    assert (count.state, count.problem.code) == ("unreadable", "LOG-4")
+    with pytest.raises(lake.LakeError, match="is not in"):
+        ingest.remove([loop], tmp_path / "lake")
+
+
+@pytest.mark.parametrize(
+    ("name", "source"),
+    [("a.jass.jsonl", "jassstats"), ("a.jsonl.jass", "slip"), ("a.jass.gz", "slip"), ("a.jass.jsonl.zst", "jassstats")],
+)
+def test_the_last_ending_says_what_is_written(tmp_path, name, source):
+    points = Deal(game="schieber", preset="swisslos_2500", dealer=1, slate=[87, 70], players=["A", "B", "C", "D"])
+    writing.write(tmp_path / name, [points])
+    assert reading.read(tmp_path / name).source == source
