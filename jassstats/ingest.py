@@ -8,6 +8,7 @@ A file that is done and unchanged is not read again; a changed one is taken out 
 import gc
 import hashlib
 import json
+import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
@@ -144,7 +145,7 @@ def _check(source: str | None, preset: str | None) -> None:
 
 def _known(path: Path, files: dict[str, File]) -> str | None:
     """What the lake calls a file."""
-    place = str(path.resolve())
+    place = os.path.realpath(path)
     found = [file for file, page in files.items() if page.path == place]
     return found[0] if found else str(path) if str(path) in files else None
 
@@ -153,7 +154,7 @@ def _name(paths: Paths, writer: write.Writer, report: Report) -> None:
     """Each file once, under what the lake calls it: the shortest end of its path that tells it from the others."""
     named = {file: page.path for file, page in writer.manifest.files.items()}
     by_path = {path: file for file, path in named.items()}
-    for path in dict.fromkeys(str(Path(path).resolve()) for path in paths):
+    for path in dict.fromkeys(os.path.realpath(path) for path in paths):
         parts = Path(path).parts
         ends = (str(Path(*parts[at:])) for at in range(len(parts) - 1, -1, -1))
         file = by_path.get(path) or next(end for end in ends if end not in named)
@@ -185,6 +186,7 @@ def _again(page: File | None) -> bool:
 def _look(count: Count, page: File | None, source: str | None, preset: str | None) -> None:
     """Whether a file must be read, and what the ledger says of it if it need not."""
     try:
+        _check_name(count.path)
         count.sha256 = _hash(Path(count.path))
         same = page is not None and (page.sha256, page.preset) == (count.sha256, preset)
         found = "" if page is None else reading.read(count.path, source).source
@@ -197,6 +199,14 @@ def _look(count: Count, page: File | None, source: str | None, preset: str | Non
         count.source, count.deals_in, count.quarantined = page.source, page.deals_in, page.quarantined
         count.duplicates = page.accepted + page.duplicates
     return None
+
+
+def _check_name(path: str) -> None:
+    """Raises `Unreadable` if a path can't be kept in the ledger, which is UTF-8."""
+    try:
+        path.encode()
+    except UnicodeEncodeError:
+        raise Unreadable(Problem("LOG-4", f"{path!a} is no UTF-8: give the file another name")) from None
 
 
 def _refuse(count: Count, problem: Problem) -> None:

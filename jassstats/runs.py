@@ -133,7 +133,10 @@ def fitting(deals: Deals, where: str) -> np.ndarray:
     connection = duckdb.connect(config=SETTINGS)
     connection.execute(views.MACROS)
     query = f"select row from hands where (\n{where}\n) order by row"  # noqa: S608  what it may name is guarded below
-    strange = guard.tables(connection, query) - {"hands"}
+    try:
+        strange = guard.tables(connection, query) - {"hands"}
+    except duckdb.Error as error:
+        raise _not_understood(error) from None
     if strange:
         raise ValueError(f"a condition on the hands can't ask {', '.join(sorted(strange))}")
     columns: dict[str, Any] = {
@@ -148,7 +151,11 @@ def fitting(deals: Deals, where: str) -> np.ndarray:
     try:
         return np.asarray(connection.execute(query).fetchnumpy()["row"], np.int64)
     except duckdb.Error as error:
-        raise ValueError(f"the condition on the hands is not understood: {str(error).splitlines()[0]}") from None
+        raise _not_understood(error) from None
+
+
+def _not_understood(error: duckdb.Error) -> ValueError:
+    return ValueError(f"the condition on the hands is not understood: {str(error).splitlines()[0]}")
 
 
 def _parties(run: Run, deals: Deals, outcome: np.ndarray) -> pa.Table:

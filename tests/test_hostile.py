@@ -61,6 +61,25 @@ def test_a_link_that_leads_to_itself_can_not_be_opened(tmp_path):
         ingest.remove([loop], tmp_path / "lake")
 
 
+def test_a_name_that_is_no_text_stops_no_other_file(tmp_path):
+    deal = Deal(game="schieber", preset="swisslos_2500", dealer=1, slate=[87, 70], players=["A", "B", "C", "D"])
+    good, bad = tmp_path / "good.jsonl", tmp_path / "bad\udcff.jsonl"
+    writing.write(good, [deal])
+    try:
+        bad.write_bytes(good.read_bytes())
+    except OSError:
+        pytest.skip("this system has no such names")
+    first, second = ingest.ingest([bad, good], tmp_path / "lake").files
+    assert (first.state, first.problem.code) == ("unreadable", "LOG-4")
+    assert second.accepted == 1
+
+
+@pytest.mark.parametrize("where", ["1); drop view hands; --", "true) or", "'"])
+def test_a_condition_on_hands_that_is_broken_is_wrong_use(tmp_path, capsys, where):
+    assert run(["simulate", "handjass", "--deals", "1", "--where", where, "-o", str(tmp_path / "lake")]) == 2
+    assert "not understood" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("name", "source"),
     [("a.jass.jsonl", "jassstats"), ("a.jsonl.jass", "slip"), ("a.jass.gz", "slip"), ("a.jass.jsonl.zst", "jassstats")],

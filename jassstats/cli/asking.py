@@ -1,6 +1,8 @@
 """The commands that ask a lake: stats, sql, verify."""
 
 import math
+from collections.abc import Sequence
+from itertools import count
 from typing import Any
 
 import click
@@ -109,7 +111,17 @@ def sql(query: str, lake: str, form: str) -> None:
     from jassstats.show import face
 
     columns, rows = face.open(lake).rows(query)
+    columns = told_apart(columns)
     table([dict(zip(columns, row, strict=True)) for row in rows], form, columns=columns)
+
+
+def told_apart(names: Sequence[str]) -> list[str]:
+    """Names of columns, each once: of those that are alike the second gets _2, the third _3."""
+    apart: dict[str, None] = {}
+    for name in names:
+        more = (f"{name}_{number}" for number in count(2))
+        apart[name if name not in apart else next(one for one in more if one not in apart and one not in names)] = None
+    return list(apart)
 
 
 @click.command()

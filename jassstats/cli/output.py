@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import date, datetime
+from math import isfinite
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -34,8 +35,8 @@ def table(rows: Sequence[Row], form: str, columns: Sequence[str] = (), title: st
     """Print rows; `columns` fixes their order and is needed when there may be no row."""
     names = list(columns) or list(dict.fromkeys(name for row in rows for name in row))
     if form == "json":
-        named = [{name: row.get(name) for name in names} for row in rows]
-        put(json.dumps(named, default=plain, ensure_ascii=False) + "\n")
+        named = [{name: for_json(row.get(name)) for name in names} for row in rows]
+        put(json.dumps(named, ensure_ascii=False, allow_nan=False) + "\n")
     elif form == "csv":
         put(as_csv(names, rows))
     else:
@@ -49,6 +50,16 @@ def as_csv(names: Sequence[str], rows: Sequence[Row]) -> str:
     writer.writerow(names)
     writer.writerows([plain(row.get(name)) for name in names] for row in rows)
     return text.getvalue()
+
+
+def for_json(value: object) -> object:
+    """A value as JSON knows it, whatever it is made of; null for a number that is not finite."""
+    if isinstance(value, dict):
+        return {str(plain(name)): for_json(inner) for name, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [for_json(inner) for inner in value]
+    value = plain(value)
+    return None if isinstance(value, float) and not isfinite(value) else value
 
 
 def plain(value: object) -> object:

@@ -24,7 +24,7 @@ FUNCTIONS = {
 }
 """Functions that may stand in a FROM clause: none of them reads a file or runs a query given as text."""
 
-EXPLAIN = re.compile(r"\s*explain(\s+analyze)?\s+", re.IGNORECASE)
+EXPLAIN = re.compile(r"\s*explain(\s+analyze\s+|\s*\([^()]*\)\s*|\s+)", re.IGNORECASE)
 
 
 def tables(connection: "duckdb.DuckDBPyConnection", query: str) -> set[str]:
@@ -38,6 +38,7 @@ def tables(connection: "duckdb.DuckDBPyConnection", query: str) -> set[str]:
     if tree["error"]:
         if tree.get("error_type") == "not implemented":
             raise WrongQuery("only a reading query is possible here: select, from, with, describe, summarize, explain")
+        connection.extract_statements(query)  # raises, before any statement of a broken text is run
         return set()
     if len(tree["statements"]) != 1:
         raise WrongQuery(f"one query at a time, not {len(tree['statements'])}")

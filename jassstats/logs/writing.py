@@ -79,9 +79,13 @@ def write(path: str | PathLike[str], deals: Iterable[Deal]) -> int:
             yield deal
 
     with _target(place) as out:
-        for line in _slip(counted()) if SLIP in place.suffixes[-2:] else _lines(counted()):
+        for line in _slip(counted()) if _is_slip(place) else _lines(counted()):
             out.write(line)
     return count
+
+
+def _is_slip(path: Path) -> bool:
+    return (Path(path.stem) if path.suffix in {".gz", ".zst"} else path).suffix == SLIP
 
 
 def _lines(deals: Iterable[Deal]) -> Iterator[bytes]:
