@@ -152,9 +152,10 @@ def test_every_logged_deal_comes_out_of_the_lake_as_it_went_in(lake):
     opened = face.open(lake)
     keys = {row["deal"]: row["id"] for row in opened.find("kind <> 'score_only'")}
     records = [opened.deal(key).deal for key in keys]
-    [packed], problems = packing.pack([Logged("", "", n, Entry(1, "", deal)) for n, deal in enumerate(records)])
+    games, problems = packing.pack([Logged("", "", n, Entry(1, "", deal)) for n, deal in enumerate(records)])
     assert problems == {}
-    assert packed.ids() == list(keys.values())
+    found = {int(place): name for deals in games for place, name in zip(deals.origin, deals.ids(), strict=True)}
+    assert [found[place] for place in range(len(records))] == list(keys.values())
 
 
 def test_a_deal_of_a_log_is_shown_by_line_without_a_lake(tmp_path):
