@@ -17,6 +17,8 @@ _BEGINS = re.compile(rf"\s*({'|'.join([*head.LINES, 'deal'])})\b(?!\s*[,\"])", r
 
 def sniff(head: bytes) -> bool:
     """The first line that says anything begins as a line of a head does."""
+    if head.lstrip()[:1] in {b"[", b"{"}:
+        return False  # JSON, whose first line may be the whole file
     said = (clean(line) for line in head.decode("utf-8", "replace").splitlines())
     first = next(filter(None, said), "")
     return _BEGINS.match(first) is not None
