@@ -1,6 +1,9 @@
 """Kernels are compiled once for each version, and kept. Whoever must wait for it is told so, if they listen."""
 
 import logging
+from pathlib import Path
+
+from jassstats import games
 
 LOG = logging.getLogger("jassstats")
 """The program prints what is said here; in Python it is silent, as libraries are."""
@@ -10,7 +13,8 @@ ONCE = "compiling the rules once for this version; it takes about a minute, and 
 
 def needed(game: str = "", room: str = "kernel") -> None:
     """Say that compiling comes first, unless a room of a game (of any game, if none is named) was compiled before."""
-    from jassstats.engine.compiled import CACHE
+    from jassstats.engine.compiled import is_warm
 
-    if not any(CACHE.glob(f"{game or '*'}_*/{room}.*.nbi")):
+    folders = [Path(str(games.load(each).__file__)).parent for each in ([game] if game else games.names())]
+    if not any(is_warm(folder / f"{room}.py") for folder in folders):
         LOG.info(ONCE)
