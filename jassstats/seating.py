@@ -19,7 +19,12 @@ import numpy as np
 from jassstats import games
 
 RANDOM, USUAL = "random_legal", "usual"
-DECISIONS = ("rob", "exchange", "fold", "play")
+
+
+def decisions(game: str) -> tuple[str, ...]:
+    """What a strategy of a game may decide, in the order its loop asks."""
+    found: tuple[str, ...] = games.part(game, "generate").DECISIONS
+    return found
 
 
 def parts(game: str, wish: str) -> dict[str, str]:
@@ -32,8 +37,9 @@ def parts(game: str, wish: str) -> dict[str, str]:
     found = {"": first}
     for other in others:
         decision, _, name = other.partition("=")
-        if decision not in DECISIONS or not name:
-            raise ValueError(f"{other!r} in {wish!r} is no decision=strategy: decisions are {', '.join(DECISIONS)}")
+        if decision not in decisions(game) or not name:
+            there = ", ".join(decisions(game))
+            raise ValueError(f"{other!r} in {wish!r} is no decision=strategy: decisions are {there}")
         found[decision] = name
     known = games.strategies(game)
     if USUAL not in known and set(found.values()) != {RANDOM}:
@@ -67,7 +73,7 @@ def module(game: str, name: str) -> types.ModuleType:
 
 def addresses(game: str, strategies: Sequence[str]) -> Any:
     """What a game's loop asks: a row a seat, a column a decision; 0 for a random lawful answer."""
-    asks = np.zeros((len(strategies), len(DECISIONS)), np.uint64)
+    asks = np.zeros((len(strategies), len(decisions(game))), np.uint64)
     for seat, wish in enumerate(strategies):
         asks[seat] = _line(game, wish)
     return asks
@@ -76,7 +82,7 @@ def addresses(game: str, strategies: Sequence[str]) -> Any:
 @functools.cache
 def _line(game: str, wish: str) -> tuple[int, ...]:
     named = parts(game, wish)
-    return tuple(_address(game, named.get(decision, named[""]), decision) for decision in DECISIONS)
+    return tuple(_address(game, named.get(decision, named[""]), decision) for decision in decisions(game))
 
 
 def _address(game: str, name: str, decision: str) -> int:
@@ -85,8 +91,8 @@ def _address(game: str, name: str, decision: str) -> int:
     from jassstats.engine.strategy import address
 
     strategy = module(game, name)
-    if not any(hasattr(strategy, each) for each in DECISIONS):
-        raise ValueError(f"{name} has no function for a decision: {', '.join(DECISIONS)}")
+    if not any(hasattr(strategy, each) for each in decisions(game)):
+        raise ValueError(f"{name} has no function for a decision: {', '.join(decisions(game))}")
     if not hasattr(strategy, decision):
         strategy = module(game, USUAL)
     law, view = games.part(game, "law"), games.part(game, "view")

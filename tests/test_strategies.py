@@ -54,7 +54,7 @@ def test_the_asked_loop_and_the_random_one_make_the_same_deals(preset):
     run = simulate.run("handjass", preset, deals=300, seed=3, players=3)
     asks = seating.addresses("handjass", run.strategies)
     random = seating.module("handjass", "random_legal")
-    asks[1] = [address(getattr(random, decision), LAW, VIEW) for decision in seating.DECISIONS]
+    asks[1] = [address(getattr(random, decision), LAW, VIEW) for decision in seating.decisions("handjass")]
     rows = np.zeros_like(plain.rows)
     rows["calls"], rows["plays"], rows["house"] = 255, 255, plain.rows["house"]
     generate = games.part("handjass", "generate")

@@ -18,6 +18,8 @@ NO_SEAT, PUSH = 255, 14
 SLOTS = 256
 """Addresses a partie takes: deal n of partie p is deal 256 p + n, and a partie has at most that many deals."""
 IMMEDIATE, AFTER_HAND, FIXED = 1, 2, 3
+DECISIONS = ("call", "play")
+"""What a strategy would decide; so far every seat plays at random."""
 
 
 @compiled
