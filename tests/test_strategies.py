@@ -114,12 +114,13 @@ def decided(row, strategy):
     row, house = row.copy(), law(Options())[0]
     asks, view, out = seating.addresses("handjass", (strategy,) * 3), np.zeros(1, VIEW)[0], np.zeros(1, OUTCOME)[0]
     table, left = np.zeros(1, talking.TABLE)[0], np.zeros(4, np.uint64)
-    out["forehand"] = view["forehand"] = (row["dealer"] + 1) % 3
+    row["n_plays"], out["forehand"] = 0, (row["dealer"] + 1) % 3
+    view["forehand"] = out["forehand"]
     talking.lay_out(house, row, out, table)
     view["trump"], view["upcard"], view["players"], view["seats"] = row["upcard"] // 9, row["upcard"], 3, 7
     calling.speak(house, U64(5), U64(6), row, table, asks, view)
     view["active"] = 7
-    playing.play(house, U64(5), U64(6), 7, row, table, left, asks, view, True)
+    playing.play(house, U64(5), U64(6), 7, row, table, left, asks, view, True, out)
     return row
 
 
