@@ -10,6 +10,7 @@ import pytest
 
 import jassstats as js
 from jassstats.show import opened, plots
+from jassstats.show.plots import parts
 
 mpl.use("Agg")
 SAMPLE = Path(__file__).parent.parent / "data" / "sample"
@@ -147,7 +148,7 @@ def test_a_picture_over_time_has_a_panel_for_each_player(lake):
 
 def test_one_interval_from_few_deals_does_not_flatten_the_others():
     rows = [{"x": 0.0, "x_low": -1.0, "x_high": 1.0}] * 3 + [{"x": 0.0, "x_low": -900.0, "x_high": 900.0}]
-    assert plots.reach(rows, "x") == pytest.approx((-1.1, 1.1))
+    assert parts.reach(rows, "x") == pytest.approx((-1.1, 1.1))
 
 
 def test_a_column_that_is_not_there_is_refused(lake):

@@ -1,0 +1,29 @@
+"""Pictures of answers, each estimate with its interval. Every function takes an answer and gives matplotlib axes.
+
+js.plots.sacks(js.open("lake").stat("sack_rate", by="trumps"))
+"""
+
+from jassstats.show.plots.general import distribution, estimates, heat, over_time, spread
+from jassstats.show.plots.handjass import exchange, losing, melds, sacks, taking
+from jassstats.show.plots.handjass import points as seat_points
+from jassstats.show.plots.schieber import contracts, points, pushing, success
+from jassstats.show.plots.score_sheet import sheet
+
+__all__ = [
+    "contracts",
+    "distribution",
+    "estimates",
+    "exchange",
+    "heat",
+    "losing",
+    "melds",
+    "over_time",
+    "points",
+    "pushing",
+    "sacks",
+    "seat_points",
+    "sheet",
+    "spread",
+    "success",
+    "taking",
+]
