@@ -32,14 +32,11 @@ def play(law, start, index, active, row, table, left, asks, view, watched, out):
             hand = left[seat]
             may = hand if place == 0 else tricks.legal(law, mode, hand, led, best, low)
             card, where = U(row.plays[k]), asks[seat, PLAY]
-            if k < laid:
-                pass
-            elif where == RANDOM:
+            if k >= laid and where == RANDOM:
                 card = random_legal.pick(may, stream.word(start, index, U(k)))
-            else:
-                lay_open(view, seat, hand, may, led, best, winner)
-                view.laid, view.to_come, view.stake = place, size - 1 - place, stake
+            elif k >= laid:
                 view.put = table.discard if table.took == seat else row.away[seat]
+                lay_open(view, seat, hand, may, led, best, winner, place, size, stake)
                 card = ask(where, law, view, stream.word(start, index, U(k)))
             if card >= U(36) or (may >> card) & ONE == ZERO:
                 row.n_plays = k
@@ -73,7 +70,8 @@ def play(law, start, index, active, row, table, left, asks, view, watched, out):
 
 
 @compiled
-def lay_open(view, seat, hand, may, led, best, winner):
+def lay_open(view, seat, hand, may, led, best, winner, place, size, stake):
     """What a seat sees when it is to play."""
+    view.laid, view.to_come, view.stake = place, size - 1 - place, stake
     view.seat, view.hand, view.legal = seat, hand, may
     view.led, view.best, view.winner = led, best, winner
