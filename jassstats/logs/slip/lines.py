@@ -39,18 +39,19 @@ def dealt(sheet: Sheet, found: Sequence[Word], where: str) -> str:
 
 
 def hand(sheet: Sheet, found: list[Word]) -> None:
-    """`Anna: C6 C9 …`: the nine cards dealt to her."""
+    """`Anna: C6 C9 …`: the cards dealt to her, as many as the game deals."""
     seat = owner(sheet, found)
     hands = sheet.told.setdefault("hands", empty())
     who = sheet.page.who(seat)
     if hands[seat]:
         raise Mistake("LOG-42", f"{who} has a hand in this deal already", found[0].column)
     hands[seat] = dealt(sheet, found[1:], f"the hand of {who}")
-    if len(found) != 10:
-        sheet.lacking += max(0, 10 - len(found))
-        short = "lacks" if len(found) < 10 else "has too many:"
-        many = f"{abs(10 - len(found))} card{'s' if abs(10 - len(found)) > 1 else ''}"
-        message = f"{len(found) - 1} cards were read and 9 expected: the hand of {who} {short} {many}"
+    due, there = sheet.page.hand(), len(found) - 1
+    if there != due:
+        sheet.lacking += max(0, due - there)
+        short = "lacks" if there < due else "has too many:"
+        many = f"{abs(due - there)} card{'s' if abs(due - there) > 1 else ''}"
+        message = f"{there} cards were read and {due} expected: the hand of {who} {short} {many}"
         raise Mistake("LOG-42", message, found[-1].column)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from jassstats import games
+from jassstats.cards import PACK
 from jassstats.logs.slip.spelling import LETTERS, near
 from jassstats.logs.slip.words import Word
 
@@ -78,6 +79,14 @@ class Page:
     def usual(self) -> int:
         """How many play the game if nothing is said."""
         return max(games.part(self.game, "rules").PLAYERS) if self.game in games.names() else SEATS
+
+    def hand(self) -> int:
+        """How many cards a hand has, nine if the game is not known."""
+        return int(games.part(self.game, "rules").HAND) if self.game in games.names() else 9
+
+    def pack(self) -> int:
+        """The cards there are, as a mask; those of a Jass pack if the game is not known."""
+        return int(games.part(self.game, "rules").PACK) if self.game in games.names() else PACK
 
     def sides(self) -> int | None:
         """How many write points, if the game is known."""

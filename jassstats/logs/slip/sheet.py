@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from jassstats.cards import NAMES
+from jassstats.cards import NAMES, cards_of
 from jassstats.logs.slip.page import SEATS, Mistake, Page
 from jassstats.record import Claims, Deal
 
@@ -34,7 +34,7 @@ class Sheet:
 
     def missing(self) -> str:
         """Which cards the hands lack, if the others tell."""
-        left = [name for name in NAMES[:36] if name not in self.placed]
+        left = [NAMES[card] for card in cards_of(self.page.pack()) if NAMES[card] not in self.placed]
         return f"; {' '.join(left)} was dealt to nobody" if self.lacking and len(left) == self.lacking else ""
 
     def deal(self) -> Deal:
