@@ -65,6 +65,7 @@ def _packets(about: Row, seats: list[Row]) -> dict[str, Any]:
     masks = {name: _by_seat(seats, column) for name, column in by_seat.items()}
     return {
         "upcard": None if about["upcard"] is None else cards.name(about["upcard"]),
+        "widow": None if about["widow"] is None else cards.name(about["widow"]),
         "reserve": cards.names(about["reserve"] or 0),
         "dead": cards.names(about["dead"] or 0),
         **{name: [cards.names(mask or 0) for mask in found] for name, found in masks.items()},
