@@ -75,9 +75,10 @@ def _write_cards(game: str, deals: list[Deal], rows: np.ndarray, found: Problems
         state[:] = text.ODD
     else:
         text.read(block, rows, state, text.SUIT_BASE, text.RANK_PLACE)
+    rules = games.part(game, "rules")
+    state[(state == text.FINE) & _foreign(rows, rules)] = text.ODD
     for i in np.flatnonzero(state != text.FINE).tolist():
         _note(found, i, _write_slowly(deals[i], rows[i]))
-    rules = games.part(game, "rules")
     few = np.array([len(d.hands) not in (0, SEATS) for d in deals], bool)
     for i in np.flatnonzero(_suspect(rows, rules) | few).tolist():
         _note(found, i, _check_hands(deals[i], rows[i], rules))
@@ -111,6 +112,12 @@ def _write_slowly(deal: Deal, row: Any) -> Problem | None:
     row["plays"][: len(plays)] = plays
     row["n_plays"] = len(plays)
     return None
+
+
+def _foreign(rows: np.ndarray, rules: Any) -> Any:
+    """Rows in which a card was played that is not in the pack."""
+    known = np.array([card == NONE or (card < len(NAMES) and rules.PACK >> card & 1) for card in range(NONE + 1)], bool)
+    return ~known[rows["plays"]].all(axis=1)
 
 
 def _suspect(rows: np.ndarray, rules: Any) -> Any:

@@ -2,12 +2,13 @@
 
 import numpy as np
 
-from jassstats.cards import RANKS, SUITS
+from jassstats.cards import JOKER, NAMES, RANKS, SUITS
 from jassstats.engine.bits import ONE, U
 from jassstats.engine.compiled import compiled
 from jassstats.engine.records import PLAYS, SEATS
 
 BLANK, FIELD, LINE = ord(" "), ord("|"), ord("\n")
+JOKER_NAME = tuple(NAMES[JOKER].encode())
 FINE, ODD, TWICE = 0, 1, 2
 """What reading a deal came to: read; not spelt our way, or too long; a card twice in one hand or sequence."""
 
@@ -41,6 +42,8 @@ def read(text, rows, state, suit_base, rank_place):
         card = 255
         if at + 1 < size and suit_base[text[at]] != 255 and rank_place[text[at + 1]] != 255:
             card = suit_base[text[at]] + rank_place[text[at + 1]]
+        elif at + 1 < size and text[at] == JOKER_NAME[0] and text[at + 1] == JOKER_NAME[1]:
+            card = JOKER
         followed = text[at + 2] if at + 2 < size else LINE
         if card == 255 or n >= PLAYS or not (followed == BLANK or followed == FIELD or followed == LINE):
             state[i] = ODD
