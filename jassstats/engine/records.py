@@ -83,6 +83,11 @@ OUTCOME = np.dtype([
     ("points", "i4", (SEATS,)),  # by side: card points, melds, marriage; before factors
     ("score", "i4", (SEATS,)),  # by side: onto the slate
     ("unplayed", "u2"),  # card points of cards not played
+    ("bid", "u1", (2,)),  # by side: tricks it promised, 0 for none; so are these by side:
+    ("bidder", "u1", (2,)),  # seat that promised them
+    ("gross", "i2", (2,)),  # credit before any penalty
+    ("penalty", "i2", (2,)),  # taken off for a failed bid
+    ("forced", "u1"),  # 1 if all passed and a bid was put on somebody
 ])  # fmt: skip
 """What follows from a deal's decisions."""
 

@@ -9,7 +9,7 @@ from jassstats import games
 from jassstats.deals import NONE, Deals
 from jassstats.engine.records import SEATS
 from jassstats.facts.columns import coded, maybe, seat_or_none
-from jassstats.facts.known import bits
+from jassstats.facts.known import bits, by_house
 
 EXCHANGE = ("taken", "kept", "denied")
 
@@ -27,8 +27,8 @@ def of_deals(deals: Deals, outcome: np.ndarray) -> dict[str, Any]:
         "taker": seat_or_none(outcome["taker"]),
         "players_in": maybe(np.bitwise_count(outcome["active"]), silent & unsettled),
         "exchanging": coded(_at_table(deals, "exchange").astype(np.int32), games.part(deals.game, "law").EXCHANGES),
-        "may_fold": _by_house(deals, "rounds")[deals.rows["house"]] > 0,
-        "minimum": _by_house(deals, "minimum")[deals.rows["house"]],
+        "may_fold": by_house(deals, "rounds")[deals.rows["house"]] > 0,
+        "minimum": by_house(deals, "minimum")[deals.rows["house"]],
         "sacks": maybe(np.bitwise_count(outcome["sacked"]), unsettled),
         "awards": _at_table(deals, "awards"),
     }
@@ -87,15 +87,9 @@ def _unsettled(deals: Deals, outcome: np.ndarray) -> Any:
     return (outcome["complete"] == 0) & (deals.rows["n_slate"] == 0)
 
 
-def _by_house(deals: Deals, name: str) -> Any:
-    """A field of the law record, by house."""
-    law = games.part(deals.game, "law").law
-    return np.array([law(options)[name][0] for options in deals.options()], np.uint8)
-
-
 def _at_table(deals: Deals, name: str) -> Any:
     """A field of the law record that depends on how many sit at the table, by deal."""
-    return _by_house(deals, name)[deals.rows["house"], np.bitwise_count(deals.rows["seats"])]
+    return by_house(deals, name)[deals.rows["house"], np.bitwise_count(deals.rows["seats"])]
 
 
 def _wide(values: np.ndarray) -> np.ndarray:

@@ -18,7 +18,7 @@ def calls(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]
     row, place = np.nonzero(deals.rows["calls"][:, :, 0] != NONE)
     what = deals.rows["calls"][row, place, 1]
     kinds = games.part(deals.game, "rules").CALL_KINDS
-    named = np.array([kind == "contract" for kind in kinds])
+    named = np.array([kind != word for kind, word in zip(kinds, words, strict=True)])
     return {
         "deal": keys[row],
         "call": place.astype(np.uint8),

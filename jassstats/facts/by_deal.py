@@ -10,9 +10,9 @@ from jassstats import games
 from jassstats.cards import SUITS
 from jassstats.deals import NONE, Deals, partie_name
 from jassstats.engine.records import STEPS
-from jassstats.facts import alone
+from jassstats.facts import alone, bids
 from jassstats.facts.columns import Column, coded, maybe, names, same, seat_or_none
-from jassstats.facts.known import KINDS, everything_known, kinds
+from jassstats.facts.known import KINDS, by_house, everything_known, kinds
 from jassstats.lake.schema import ID_BYTES
 from jassstats.packing import day
 
@@ -55,17 +55,18 @@ def _contract(of: Deals, outcome: np.ndarray, none: np.ndarray) -> dict[str, Any
         "contract": coded(outcome["contract"], words, none) if words else same(None, len(of)),
         "trump": coded(outcome["trump"], list(SUITS), outcome["trump"] == NONE),
         "factor": maybe(outcome["factor"], none),
+        **bids.of_deals(of, outcome, none),
     }
 
 
 def _melding(of: Deals, outcome: np.ndarray) -> dict[str, Any]:
-    house, options, law = of.rows["house"], of.options(), games.part(of.game, "law").law
-    scored = [bool(law(o)["run_points"].any()) for o in options]
+    house, options = of.rows["house"], of.options()
+    scored = [bool(np.any(points)) for points in by_house(of, "run_points")]
     return {
         "meld_source": coded(
             house, [getattr(o, "meld_source", "derived") if s else "none" for o, s in zip(options, scored, strict=True)]
         ),
-        "marriage_worth": np.array([law(o)["marriage"][0] for o in options], np.uint8)[house],
+        "marriage_worth": by_house(of, "marriage").astype(np.uint8)[house],
         "meld_seat": seat_or_none(outcome["meld_seat"]),
         "meld_step": coded(outcome["meld_step"], STEPS, outcome["meld_step"] == 0),
     }

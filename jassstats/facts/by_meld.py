@@ -9,6 +9,7 @@ from jassstats.cards import RANKS
 from jassstats.deals import NONE, Deals
 from jassstats.engine.records import SEATS
 from jassstats.facts.columns import coded, same
+from jassstats.facts.known import by_house
 
 
 def melds(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
@@ -28,7 +29,7 @@ def melds(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]
         "in_trumps": ~quartet & (top // 9 == outcome["trump"][row]),
         "points": values.astype(np.uint16),
         "counted": counted,
-        "stage": same(rules.MELD_STAGE, len(row)),
+        "stage": same(getattr(rules, "MELD_STAGE", None), len(row)),
     }
 
 
@@ -50,9 +51,7 @@ def _suits(cards: np.ndarray) -> Any:
 
 
 def _marriage_points(deals: Deals, which: np.ndarray) -> Any:
-    law = games.part(deals.game, "law").law
-    worth = np.array([law(o)["marriage"][0] for o in deals.options()], np.uint16)
-    return worth[deals.rows["house"][which]]
+    return by_house(deals, "marriage").astype(np.uint16)[deals.rows["house"][which]]
 
 
 def _highest(cards: np.ndarray) -> np.ndarray:

@@ -9,11 +9,11 @@ import pyarrow as pa
 from jassstats import games
 from jassstats.claims import by_side, meld_values
 from jassstats.deals import NONE, Deals
-from jassstats.engine.records import SEATS, TRICKS
-from jassstats.facts import alone
+from jassstats.engine.records import SEATS
+from jassstats.facts import alone, bids
 from jassstats.facts.alone import Flat
 from jassstats.facts.columns import Column, maybe, names, same, words_at
-from jassstats.facts.known import bits, everything_known
+from jassstats.facts.known import bits, by_house, everything_known
 
 SEAT = np.arange(SEATS, dtype=np.uint8)
 
@@ -33,6 +33,7 @@ def seats(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]
         "order": flat(outcome["order"]),
         "side": flat(np.broadcast_to(SEAT % sides_, (n, SEATS))),
         **{name: maybe(mask, mask == 0) for name, mask in masks.items()},
+        "trumps": _trumps(deals, outcome, flat),
         "played_in": flat(bits(outcome["active"])),
         **_taken(deals, outcome, flat, sides_),
     }
@@ -44,21 +45,32 @@ def _taken(deals: Deals, outcome: np.ndarray, flat: Flat, sides_: int) -> dict[s
     counted = np.where(outcome["meld_side"][:, None] == SEAT % sides_, held, 0)
     points = outcome["card_points"].astype(np.int32) + counted + outcome["marriage"]
     unplayed = flat(~bits(outcome["active"]) | (outcome["n_tricks"] == 0)[:, None])
-    unknown, going = flat(_wide(~everything_known(deals))), flat(_wide(outcome["n_tricks"] < TRICKS))
+    hand = games.part(deals.game, "rules").HAND
+    unknown, going = flat(_wide(~everything_known(deals))), flat(_wide(outcome["n_tricks"] < hand))
     found = {
         "tricks": maybe(flat(outcome["tricks"]), unplayed),
         "card_points": maybe(flat(outcome["card_points"]), unplayed),
-        "last_trick": maybe(flat(outcome["winner"][:, TRICKS - 1, None] == SEAT), going),
+        "last_trick": maybe(flat(outcome["winner"][:, hand - 1, None] == SEAT), going),
         "meld_points": maybe(flat(held).astype(np.uint16), unknown),
         "meld_counted": maybe(flat(counted).astype(np.uint16), unknown),
         "marriage": maybe(flat(outcome["marriage"]), unknown),
         "points": maybe(flat(points), unplayed | unknown),
     }
     if sides_ < SEATS:
-        return found
+        return bids.counting(deals, found)
     written = (deals.rows["n_slate"] > 0) & (np.bitwise_count(outcome["active"]) > 1)  # whoever is alone plays nothing
     unscored = np.where(flat(_wide(written)), flat(~bits(outcome["active"])), unplayed | unknown)
     return found | alone.of_seats(deals, outcome, flat, unscored)
+
+
+def _trumps(deals: Deals, outcome: np.ndarray, flat: Flat) -> Column:
+    """Trumps held at the first lead, by the law of each house."""
+    contract = outcome["contract"]
+    house, named = deals.rows["house"], np.where(contract == NONE, 0, contract)
+    mode = by_house(deals, "mode_of")[house, named, 0]
+    trumps = np.where(contract == NONE, 0, by_house(deals, "trumps")[house, mode])[:, None]
+    there = (outcome["hands"] != 0) & (trumps != 0)
+    return maybe(flat(np.bitwise_count(outcome["hands"] & trumps)), flat(~there))
 
 
 def _there(here: np.ndarray) -> Callable[[Any], Any]:
@@ -105,7 +117,7 @@ def sides(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]
     unknown, written = wide(~everything_known(deals) & _has_melds(deals)), wide(deals.rows["n_slate"] > 0)
     melds = np.where(outcome["meld_side"][:, None] == side, by_side(meld_values(outcome), count), 0)
     scores = np.where(deals.rows["n_slate"][:, None] > 0, deals.rows["slate"][:, :count], outcome["score"][:, :count])
-    return {
+    found = {
         "deal": wide(keys),
         "side": flat(np.broadcast_to(side, (n, count))),
         "tricks": maybe(flat(by_side(outcome["tricks"], count)).astype(np.uint8), unplayed),
@@ -114,15 +126,18 @@ def sides(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]
         "marriage": maybe(flat(by_side(outcome["marriage"], count)).astype(np.uint16), unknown | unplayed),
         "points": maybe(flat(outcome["points"][:, :count]), unplayed | unknown),
         "score": maybe(flat(scores).astype(np.int32), (unplayed | unknown) & ~written),
-        **_declaring(outcome, count, flat, wide),
+        **_declaring(deals, outcome, flat, wide),
     }
+    return bids.counting(deals, found) | bids.of_sides(deals, outcome, scores)
 
 
-def _declaring(outcome: np.ndarray, count: int, flat: Flat, wide: Flat) -> dict[str, Any]:
+def _declaring(deals: Deals, outcome: np.ndarray, flat: Flat, wide: Flat) -> dict[str, Any]:
     """Who named the contract, and whether it was made; who took every trick."""
+    rules = games.part(deals.game, "rules")
+    count = rules.SIDES
     side, declarer = np.arange(count, dtype=np.uint8), outcome["declarer"][:, None]
     declaring, undeclared = flat(declarer % count == side), wide(outcome["declarer"] == NONE)
-    ended = wide(outcome["n_tricks"] == TRICKS)
+    ended = wide(outcome["n_tricks"] == rules.HAND)
     card_points = by_side(outcome["card_points"], count)
     made = flat(2 * card_points > by_side(card_points, 1))
     return {
@@ -134,6 +149,5 @@ def _declaring(outcome: np.ndarray, count: int, flat: Flat, wide: Flat) -> dict[
 
 def _has_melds(deals: Deals) -> Any:
     """Whether the house counts melds or a marriage at all, by deal."""
-    law = games.part(deals.game, "law").law
-    counts = [bool(law(o)["run_points"].any() or law(o)["marriage"][0]) for o in deals.options()]
-    return np.array(counts)[deals.rows["house"]]
+    runs, marriage = by_house(deals, "run_points"), by_house(deals, "marriage")
+    return (runs.reshape(len(runs), -1).any(axis=1) | (marriage > 0))[deals.rows["house"]]

@@ -28,6 +28,13 @@ def bits(mask: np.ndarray) -> np.ndarray:
     return (mask[:, None] >> np.arange(SEATS, dtype=np.uint8)) & 1 > 0
 
 
+def by_house(deals: Deals, name: str) -> Any:
+    """A field of the law record, one value a house; zeros where the game has no such thing."""
+    law = games.part(deals.game, "law").law
+    records = [law(options)[0] for options in deals.options()]
+    return np.array([record[name] if name in record.dtype.names else 0 for record in records])
+
+
 def everything_known(deals: Deals) -> Any:
     """Whether the dealt hand of every seat is known, by deal."""
     known = (deals.rows["hands"] != 0) | ~bits(deals.rows["seats"])
