@@ -13,7 +13,7 @@ from jassstats.games.handjass import talking as said
 from jassstats.games.handjass.law import FULL
 from jassstats.games.handjass.strategies import random_legal
 
-NO_SEAT = 255
+NO_SEAT, NO_CALL = 255, said.MAYBE + 1
 ROB, EXCHANGE, FOLD, PLAY = range(4)
 """The decisions of a strategy, in the order of `generate.DECISIONS`."""
 
@@ -22,8 +22,8 @@ ROB, EXCHANGE, FOLD, PLAY = range(4)
 def speak(law, start, index, row, table, asks, view):
     """All the calls; false if a strategy answered with one that can't be made."""
     row.n_calls = 0
-    if law.rob_late == 0:
-        offer_to_rob(law, stream.word(start, index, ZERO), row, table, asks, view)
+    if law.rob_late == 0 and not offer_to_rob(law, stream.word(start, index, ZERO), row, table, asks, view):
+        return False
     k = np.int64(row.n_calls)
     seat = said.waiting(law, table)
     while seat != NO_SEAT:
@@ -34,9 +34,7 @@ def speak(law, start, index, row, table, asks, view):
             return False
         k += 1
         seat = said.waiting(law, table)
-    if law.rob_late == 1:
-        offer_to_rob(law, stream.word(start, index, U(4)), row, table, asks, view)
-    return True
+    return law.rob_late == 0 or offer_to_rob(law, stream.word(start, index, U(4)), row, table, asks, view)
 
 
 @compiled
@@ -47,6 +45,8 @@ def choose(law, word, row, table, asks, view, seat, allowed):
         show(view, row, table, seat, allowed)
         where = asks[seat, EXCHANGE]
         wish = random_legal.exchange(law, view, word) if where == RANDOM else ask(where, law, view, word)
+        if wish > ONE and not changing:
+            return NO_CALL
         if wish != ZERO:
             row.away[seat] = wish if changing else ZERO
             return said.CHANGED if changing else said.EXCHANGE
@@ -58,7 +58,7 @@ def choose(law, word, row, table, asks, view, seat, allowed):
     show(view, row, table, seat, allowed)
     where = asks[seat, FOLD]
     answer = random_legal.fold(law, view, word) if where == RANDOM else ask(where, law, view, word)
-    return np.int64(min(answer, U(said.MAYBE + 1)))
+    return np.int64(min(answer, U(NO_CALL)))
 
 
 @compiled
@@ -82,9 +82,9 @@ def note(row, seat, what):
 
 @compiled
 def offer_to_rob(law, word, row, table, asks, view):
-    """Whoever holds the trump six is asked, if it may rob at all."""
+    """Whoever holds the trump six is asked, if it may rob at all; false if the answer is neither yes (1) nor no (0)."""
     if law.rob[table.players] == 0:
-        return
+        return True
     trump_six = ONE << (U(9) * (U(table.upcard) // U(9)))
     for place in range(table.players):
         seat = np.int64(table.line[place])
@@ -96,8 +96,11 @@ def offer_to_rob(law, word, row, table, asks, view):
         else:
             show(view, row, table, seat, ONE << U(said.ROB))
             wish = ask(where, law, view, word)
+        if wish > ONE:
+            return False
         if wish != ZERO and said.rob(law, row, table, seat):
             note(row, seat, said.ROB)
+    return True
 
 
 @compiled

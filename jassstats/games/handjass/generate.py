@@ -12,7 +12,7 @@ from jassstats.engine.compiled import compiled
 from jassstats.engine.play import after, ring
 from jassstats.engine.records import OUTCOME
 from jassstats.engine.strategy import RANDOM
-from jassstats.games.handjass import kernel, settling
+from jassstats.games.handjass import announcing, kernel, settling
 from jassstats.games.handjass import talking as said
 from jassstats.games.handjass.calling import speak
 from jassstats.games.handjass.dealing import deal_out
@@ -22,7 +22,7 @@ from jassstats.games.handjass.view import VIEW
 SLOTS = 1024
 """Addresses a partie takes: deal n of partie p is deal 1024 p + n, and a partie has at most a thousand deals."""
 CAP = 1000
-SEATS = 4
+SEATS, NO_SEAT = 4, 255
 DECISIONS = ("rob", "exchange", "fold", "play")
 """What a strategy may decide; what it leaves open is decided as `usual` does."""
 
@@ -69,14 +69,15 @@ def one_deal(law, streams, index, row, out, table, left, pack, asks, view, watch
     if count(U(active)) < U(2):
         return True
     view.active, view.robber, view.taker, view.changed = active, table.robbed, table.took, table.changed
-    return play(law, streams[2], index, np.int64(active), row, table, left, asks, view, watched)
+    return play(law, streams[2], index, np.int64(active), row, table, left, asks, view, watched, out)
 
 
 @compiled
 def begin(view, row, out):
     """A new deal in everybody's eyes."""
     view.players, view.forehand, view.upcard, view.trump = row.players, out.forehand, row.upcard, row.upcard // 9
-    view.n_plays, view.trick, view.played = 0, 0, ZERO
+    view.n_plays, view.trick, view.played, out.marriage_seat = 0, 0, ZERO, NO_SEAT
+    announcing.hush(view)
     for seat in range(SEATS):
         view.won[seat] = 0
 

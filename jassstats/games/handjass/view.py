@@ -37,6 +37,15 @@ VIEW = np.dtype([
     ("plays", "u1", (PLAYS,)),  # cards in order
     ("by", "u1", (PLAYS,)),  # who played them
     ("won", "i2", (SEATS,)),  # card points taken
+    ("counted", "i2", (SEATS,)),  # points of melds and marriages that all could see count
+    ("meld_seat", "u1"),  # who has the best meld by what was said, NONE if nobody spoke; what each said of its best:
+    ("meld_told", "u1", (SEATS,)),  # nothing 0, or as far as points 2, kind 3, cards 4, top 5, trump 6
+    ("meld_points", "u2", (SEATS,)),
+    ("meld_kind", "u1", (SEATS,)),  # how it ranks among melds of as many points; NONE while untold
+    ("meld_cards", "u1", (SEATS,)),  # how many, 0 while untold
+    ("meld_top", "u1", (SEATS,)),  # rank, NONE while untold or where it does not matter
+    ("meld_trump", "u1", (SEATS,)),  # 1 if in trumps, NONE while untold
+    ("melds", "u8", (SEATS,)),  # shown by `meld_seat` after the first trick
     ("points", "i2", (SEATS,)),  # on the slate
     ("zeros", "i2", (SEATS,)),
 ])  # fmt: skip
