@@ -62,3 +62,16 @@ def test_a_sheet_of_one_strategy_tells_the_seats_apart():
 def test_a_partie_that_is_not_there_is_named(lake):
     with pytest.raises(ValueError, match="no partie 'nope' in this lake"):
         plots.sheet(lake, "nope")
+
+
+def test_drawing_leaves_interaction_as_a_backend_set_it_meanwhile():
+    """In a notebook, the second picture would else not be shown."""
+    import matplotlib as mpl
+
+    from jassstats.show import style
+
+    with mpl.rc_context():
+        mpl.interactive(False)
+        with style.look():
+            mpl.interactive(True)
+        assert mpl.is_interactive()

@@ -55,11 +55,26 @@ LOOK: Any = {
 
 
 @contextmanager
+def look() -> "Iterator[None]":
+    """This look, for as long as something is drawn.
+
+    A notebook's backend turns interaction on when it is first used, perhaps now; that outlasts the look.
+    """
+    import matplotlib as mpl
+    from matplotlib import pyplot as plt
+
+    with plt.rc_context(LOOK):
+        yield
+        interactive = mpl.is_interactive()
+    mpl.interactive(interactive)
+
+
+@contextmanager
 def axes(given: "Axes | None" = None) -> "Iterator[Axes]":
     """The axes to draw on: those given, or new ones in this look."""
     from matplotlib import pyplot as plt
 
-    with plt.rc_context(LOOK):
+    with look():
         yield given if given is not None else plt.subplots()[1]
 
 
@@ -69,7 +84,7 @@ def panels(count: int) -> "list[Axes]":
 
     across = min(count, 3)
     down = -(-count // across)
-    with plt.rc_context(LOOK):
+    with look():
         size = (2.4 * max(across, 3), 1.2 + 2.0 * down)
         figure, found = plt.subplots(down, across, sharex=True, sharey=True, squeeze=False, figsize=size)
     flat = [one for row in found for one in row]
@@ -82,7 +97,7 @@ def beside(count: int, rows: int) -> "list[Axes]":
     """Some axes in this look, side by side, with the same rows and scales of their own."""
     from matplotlib import pyplot as plt
 
-    with plt.rc_context(LOOK):
+    with look():
         _, found = plt.subplots(1, count, sharey=True, squeeze=False, figsize=(2.9 * count, 1.7 + 0.42 * rows))
     return list(found[0])
 
