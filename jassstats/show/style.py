@@ -56,7 +56,7 @@ LOOK: Any = {
 
 @contextmanager
 def look() -> "Iterator[None]":
-    """This look, for as long as something is drawn.
+    """Wear the look of our pictures for as long as something is drawn.
 
     A notebook's backend turns interaction on when it is first used, perhaps now; that outlasts the look.
     """
