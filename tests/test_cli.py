@@ -109,9 +109,7 @@ def test_a_doubt_about_handjass_is_marked_beside_the_value():
 
 @pytest.mark.parametrize(("cache", "times"), [("nothing compiled yet", 1), ("", 0)])
 def test_a_wait_for_the_compiler_is_said_in_a_line_though_nobody_watches(cache, times, tmp_path):
-    cold = (
-        f"import jassstats.engine.compiled as c; was = c.is_warm; c.is_warm = lambda f: not {cache!r} and was(f)"
-    )
+    cold = f"import jassstats.engine.compiled as c; was = c.is_warm; c.is_warm = lambda f: not {cache!r} and was(f)"
     words = [sys.executable, "-c", f"{cold}; {START}", "simulate", "handjass", "--deals", "1", "-o", tmp_path / "lake"]
     for _ in range(2):  # the second time everything is compiled
         said = subprocess.run(words, capture_output=True, text=True, check=True).stderr

@@ -35,7 +35,9 @@ def label(name: str, value: object) -> str:
         return "after a push" if value else "by the forehand"
     if name in {"contract", "trump"}:
         return deck().contract(str(value)).replace(" trumps", "")
-    return numbered(name, value) if isinstance(value, bool | int) else str(value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return numbered(name, value) if isinstance(value, int) else str(value)
 
 
 def numbered(name: str, value: int) -> str:

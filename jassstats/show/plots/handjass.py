@@ -21,7 +21,7 @@ def sacks(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
     """How often a seat falls into the sack, by whatever was asked: the answer to `sack_rate`."""
     drawn = estimates(answer, "rate", ax)
     groups = varying(groups_of(answer), answer.records())
-    drawn.set_ylabel(meaning(answer, groups[0]))
+    drawn.set_ylabel(meaning(answer, groups[0]).partition(";")[0] if groups else "")
     drawn.set_xlabel("share of seats in the sack")
     drawn.set_xlim(left=-0.01)
     return drawn
