@@ -108,26 +108,27 @@ def deals(run: Run, first: int, count: int) -> Deals:
 def deals_at(run: Run, indices: np.ndarray) -> Deals:
     """The single deals at some addresses (uint64) of a run."""
     rows = empty_rows(len(indices))
-    law, pack, asks = _law(run), np.zeros(36, np.uint8), seating.addresses(run.game, run.strategies)
+    law, pack, asks = law_of(run), np.zeros(36, np.uint8), seating.addresses(run.game, run.strategies)
     made = games.part(run.game, "generate").deals(law, np.uint64(run.seed), indices, rows, pack, asks)
     if made < len(rows):
-        raise _unlawful(run, rows[made], f"deal {indices[made]}")
+        raise unlawful(run, rows[made], f"deal {indices[made]}")
     return simulated(run, rows, indices)
 
 
-def _unlawful(run: Run, row: Any, where: str) -> ValueError:
+def unlawful(run: Run, row: Any, where: str) -> ValueError:
     """What is wrong with a strategy that answered unlawfully."""
     when = f"{where} of seed {run.seed}, after {row['n_calls']} calls and {row['n_plays']} cards"
     return ValueError(f"one of the strategies {', '.join(run.strategies)} answered unlawfully: {when}")
 
 
-def _law(run: Run) -> Any:
+def law_of(run: Run) -> Any:
+    """The law record that a run is played by."""
     return games.part(run.game, "law").law(games.house(run.game, run.preset, run.overrides))[0]
 
 
 def _whole_parties(run: Run, first: int, count: int) -> Deals:
     generate = games.part(run.game, "generate")
-    law, pack, asks = _law(run), np.zeros(36, np.uint8), seating.addresses(run.game, run.strategies)
+    law, pack, asks = law_of(run), np.zeros(36, np.uint8), seating.addresses(run.game, run.strategies)
     filled, addresses, standings = [], [], []
     done = 0
     while done < count:
@@ -138,7 +139,7 @@ def _whole_parties(run: Run, first: int, count: int) -> Deals:
         n, parties = generate.parties(law, seed, first + done, stop, rows, where, now, pack, asks)
         if parties < 0:
             partie, number = where[n - 1].tolist()
-            raise _unlawful(run, rows[n - 1], f"deal {number} of partie {partie}")
+            raise unlawful(run, rows[n - 1], f"deal {number} of partie {partie}")
         filled.append(rows[:n])
         addresses.append(where[:n])
         standings.append(now[:n])
