@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import click
 
 from jassstats import __version__
-from jassstats.cli import asking, choices, ends, logs, making, telling
+from jassstats.cli import asking, choices, differing, ends, logs, making, telling
 from jassstats.cli.output import say
 
 DEBUG = "--debug"
@@ -58,6 +58,7 @@ for command in (
     asking.sql,
     telling.find,
     telling.show,
+    differing.diff,
     asking.verify,
     choices.games,
     choices.presets,

@@ -5,7 +5,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from jassstats import games as rooms
-from jassstats.show import kernels
+from jassstats.show import kernels, studies
 from jassstats.show.opened import open_lake
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ USUAL = frozenset({"parlett_simple", "swisslos_2500"})
 """The house rules of a simulation for which none are named: of each game one."""
 
 open = open_lake  # js.open, as one says it
+diff = studies.diff
 
 
 class WrongRun(ValueError):

@@ -1,0 +1,1 @@
+"""Questions that need cards played, not only counted: strategies compared, hands weighed, parties reckoned."""
