@@ -133,7 +133,7 @@ def test_a_deal_draws_itself_in_a_notebook_without_script_or_network():
 def test_names_in_a_page_are_text_never_tags():
     deal = Deal(game="schieber", preset="founding", players=["<b>", "&", "c", "d"], dealer=0)
     html = page.told(deal, replay.explain(deal), deck())
-    assert "<b>&lt;b&gt;</b>" in html
+    assert "<bdi>&lt;b&gt;</bdi>" in html
     assert "&amp;" in html
 
 

@@ -8,8 +8,9 @@ from jassstats.cli import ends
 from jassstats.cli.asking import LAKE
 from jassstats.cli.output import drawn, put, say, table, tabular
 from jassstats.show.cards import Drawing
-from jassstats.show.deck import SUIT_MAPS
+from jassstats.show.deck import SUIT_MAPS, deck
 from jassstats.show.numbers import counted
+from jassstats.show.tongue import LANGUAGES
 
 FOUND = (
     "deal", "id", "date", "game", "preset", "players", "declarer", "pushed", "contract", "trump", "kind",
@@ -52,10 +53,16 @@ def find(where: str, lake: str, limit: int, form: str) -> None:
     "--suit-map", type=click.Choice(list(SUIT_MAPS)), default="swisslos", show_default=True,
     help="Which Swiss suit C, D, H and S stand for.",
 )  # fmt: skip
+@click.option(
+    "--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="The language it is told in."
+)
 @click.option("--preset", metavar="P", help="House rules to read a log with, if not its own.")
 @click.option("--source", metavar="S", help="The format of a log, if not sniffed.")
 @click.option("--json", "as_json", is_flag=True, help="Print the deal in our log form instead.")
-def show(deal: str, lake: str, suits: str, suit_map: str, *, as_json: bool, **how: str | None) -> int:
+@click.option("-o", "--html", "page", type=click.Path(dir_okay=False), help="Write a page with the viewer instead.")
+def show(  # noqa: PLR0913  the options of the command line
+    deal: str, lake: str, suits: str, suit_map: str, lang: str, *, as_json: bool, page: str | None, **how: str | None
+) -> int:
     """Tell one deal trick by trick. DEAL is a key or id of the lake (or the start of an id), or FILE:LINE of a log.
 
     The card that wins a trick has a heavy frame, a card that breaks a rule a double one; ▸ marks the lead.
@@ -65,8 +72,14 @@ def show(deal: str, lake: str, suits: str, suit_map: str, *, as_json: bool, **ho
     told = face.show(deal, lake=lake, **how)
     if as_json:
         put(told.json() + "\n")
+    elif page:
+        from jassstats.show import viewer
+
+        say(f"{viewer.write(page, [told], deck(suits, suit_map, lang=lang))}: one deal, step by step.")
     else:
-        put(coloured(told.drawing(suits, suit_map, ascii_only=not signs_known())))
+        known = signs_known()
+        chosen = deck(suits, suit_map, ascii_only=not known, lang=lang)
+        put(coloured(told.drawing(chosen, ascii_only=not known)))
     if told.lawful:
         return ends.DONE
     say("The deal is not lawful.")

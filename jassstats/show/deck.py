@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 
 from jassstats import cards
+from jassstats.show import tongue
 
 SUIT_MAPS = {
     "swisslos": ("Schellen", "Eicheln", "Rosen", "Schilten"),
@@ -21,25 +22,20 @@ SUIT_MAPS = {
 
 SIGNS = {
     "clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠",
-    "Eicheln": "◓", "Schellen": "◉", "Rosen": "✿", "Schilten": "▼",
+    "Eicheln": "◓", "Schellen": "◉", "Rosen": "✿", "Schilten": "▼", "joker": "★",
 }  # fmt: skip
 LETTERS = {
     "clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S",
-    "Eicheln": "Ei", "Schellen": "Se", "Rosen": "Ro", "Schilten": "Si",
+    "Eicheln": "Ei", "Schellen": "Se", "Rosen": "Ro", "Schilten": "Si", "joker": "*",
 }  # fmt: skip
 """For terminals that know ASCII alone; S by itself would be two Swiss suits."""
 
 COLOURS = {
     "clubs": "default", "diamonds": "red", "hearts": "red", "spades": "default",
-    "Eicheln": "green", "Schellen": "yellow", "Rosen": "red", "Schilten": "blue",
+    "Eicheln": "green", "Schellen": "yellow", "Rosen": "red", "Schilten": "blue", "joker": "magenta",
 }  # fmt: skip
 
-RANKS = {
-    "french": ("6", "7", "8", "9", "10", "J", "Q", "K", "A"),
-    "swiss": ("6", "7", "8", "9", "10", "U", "O", "K", "A"),
-}
-
-CODE = re.compile(r"\b[CDHS][6-9TJQKA]\b")
+CODE = re.compile(r"\b(?:[CDHS][6-9TJQKA]|JK)\b")
 
 OPTIONAL = {
     "O": "Obenabe", "U": "Undenufe", "slalom_o": "Slalom from the top", "slalom_u": "Slalom from the bottom",
@@ -49,23 +45,49 @@ OPTIONAL = {
 
 @dataclass(frozen=True)
 class Deck:
-    """The suits in the order C D H S, by word, and the ranks 6 to A, as printed."""
+    """The suits in the order C D H S with the joker behind them, by word; the ranks 6 to A, as printed and as said."""
 
     words: tuple[str, ...]
     ranks: tuple[str, ...]
     signs: tuple[str, ...]
+    rank_words: tuple[str, ...]
+    lang: str = "en"
 
     def word(self, suit: int) -> str:
-        """The name of a suit."""
-        return self.words[suit]
+        """The name of a suit in the deck's language."""
+        return tongue.chosen(tongue.SUIT_WORDS[self.words[suit]], self.lang)
+
+    def suit_of(self, card: int) -> str:
+        """The suit of a card by the name its sign is kept under, or joker."""
+        return self.words[cards.suit(card)]
+
+    def rank_of(self, card: int) -> str:
+        """The rank of a card as printed."""
+        return "Jo" if card == cards.JOKER else self.ranks[cards.rank(card)]
 
     def card(self, card: int) -> str:
         """A card in a line of text: sign, then rank."""
-        return self.signs[cards.suit(card)] + self.ranks[cards.rank(card)]
+        return self.signs[cards.suit(card)] + self.rank_of(card)
+
+    def spoken(self, card: int) -> str:
+        """A card in words."""
+        suit = self.word(cards.suit(card))
+        if card == cards.JOKER:
+            return suit
+        return tongue.ALOUD[self.lang].format(rank=self.rank_words[cards.rank(card)], suit=suit)
+
+    def several(self, rank: int) -> str:
+        """A rank of which there are four; only English makes it a plural, sixes and Jacks."""
+        word = self.rank_words[rank]
+        return word if self.lang != "en" else f"{word}es" if word.endswith("x") else f"{word}s"
 
     def colour(self, card: int) -> str:
         """The terminal colour of a card."""
-        return COLOURS[self.words[cards.suit(card)]]
+        return COLOURS[self.suit_of(card)]
+
+    def say(self, name: str, **parts: object) -> str:
+        """A word or sentence in the deck's language."""
+        return tongue.word(name, self.lang, **parts)
 
     def translated(self, text: str) -> str:
         """A sentence about cards with their codes turned into this deck's cards."""
@@ -74,14 +96,20 @@ class Deck:
     def contract(self, code: str) -> str:
         """A contract in words."""
         if code in cards.SUITS:
-            return f"{self.signs[cards.SUITS.index(code)]} {self.words[cards.SUITS.index(code)]} trumps"
+            suit = cards.SUITS.index(code)
+            return self.say("trumps", suit=f"{self.signs[suit]} {self.word(suit)}")
         if code.startswith("3x3_"):
             return f"3x3 with {self.contract(code[-1].upper())}"
-        return OPTIONAL.get(code, code)
+        known = OPTIONAL.get(code, code)
+        return self.say(known) if known in tongue.WORDS else known
 
 
-def deck(suits: str = "french", suit_map: str = "swisslos", *, ascii_only: bool = False) -> Deck:
-    """The deck with French or Swiss suits."""
+def deck(suits: str = "french", suit_map: str = "swisslos", *, ascii_only: bool = False, lang: str = "en") -> Deck:
+    """The deck with French or Swiss suits, and the language in which it is spoken of."""
+    if suits not in tongue.RANKS or suit_map not in SUIT_MAPS:
+        raise ValueError(f"suits are {' or '.join(tongue.RANKS)}, and their map one of {', '.join(SUIT_MAPS)}")
     words = SUIT_MAPS[suit_map] if suits == "swiss" else ("clubs", "diamonds", "hearts", "spades")
     signs = LETTERS if ascii_only else SIGNS
-    return Deck(words, RANKS[suits], tuple(signs[word] for word in words))
+    named = (*words, "joker")
+    printed = ("6", "7", "8", "9", "10", *tongue.RANKS[suits][tongue.checked(lang)])
+    return Deck(named, printed, tuple(signs[word] for word in named), tongue.rank_words(suits, lang), lang)

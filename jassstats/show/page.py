@@ -1,36 +1,45 @@
-"""A told deal as a piece of HTML: one table, no script, nothing fetched."""
+"""A told deal as a piece of HTML: no script, nothing fetched, no style but its own sheet.
+
+A card is drawn as SVG, with its sign and rank beside it as text that only those see who don't see the drawing: screen
+readers, and readers of notebooks that leave drawings out.
+"""
 
 from collections.abc import Iterable
+from functools import cache
 from html import escape
+from pathlib import Path
 from types import MappingProxyType
 
-from jassstats import cards
 from jassstats.record import Deal
 from jassstats.rules.story import Story
-from jassstats.show import talk
+from jassstats.show import svg, talk
 from jassstats.show.cards import Drawing, plain
 from jassstats.show.deck import Deck
 from jassstats.show.slate import Slate, entries
 from jassstats.show.telling import broken_card, columns, standings
-from jassstats.show.words import dealt, meld_words, name_of, seats_in, when_and_where
+from jassstats.show.words import capital, dealt, meld_words, name_of, seats_in, when_and_where
 
-INK = {"default": "inherit", "red": "#c0392b", "green": "#2e7d32", "yellow": "#b8860b", "blue": "#1f5fa8"}
-"""Colours that can be read on white and on black."""
+HERE = Path(__file__).parent
 
-FRAMES = {
-    "": "border:1px solid #9994",
-    "winner": "border:2px solid currentColor",
-    "breach": "border:3px double #c0392b;background:#c0392b22",
-}
-CELL = "text-align:left;padding:2px 10px 2px 0"
+
+@cache
+def asset(name: str) -> str:
+    """A style sheet or script that lies beside this module."""
+    return (HERE / name).read_text(encoding="utf-8")
 
 
 def told(deal: Deal, story: Story, deck: Deck, slate: Slate = MappingProxyType({})) -> str:
+    """The story of a deal, with the style sheet it needs."""
+    return f"<style>{asset('page.css')}</style>{body(deal, story, deck, slate)}"
+
+
+def body(deal: Deal, story: Story, deck: Deck, slate: Slate = MappingProxyType({})) -> str:
     """The story of a deal: names and hands, calls, melds, tricks, what goes on the slate."""
+    held = [hand(deal, story, seat, deck) for seat in seats_in(deal, story)]
     parts = [
         paragraph(f"<b>{escape(' · '.join(when_and_where(deal)))}</b>"),
-        table([hand(deal, story, seat, deck) for seat in seats_in(deal, story)], ("", "hand dealt")),
-        table(([f"<b>{name}</b>", fanned(held, deck), word] for name, word, held in talk.packets(deal, deck)), ()),
+        table(held, ("", capital(deck.say("hand")))),
+        table(([bold(name), fanned(held, deck), escape(word)] for name, word, held in talk.packets(deal, deck)), ()),
         paragraph(escape(talk.trumps(deal, story, deck))),
         paragraph(escape("; ".join(talk.calls(deal, story, deck)))),
         table(after(deal, story, deck), ()),
@@ -38,49 +47,53 @@ def told(deal: Deal, story: Story, deck: Deck, slate: Slate = MappingProxyType({
     ]
     if story.tricks:
         names = [escape(name_of(deal, seat)) for seat in columns(deal, story)]
-        parts.append(table(tricks(deal, story, deck), ("trick", *names, "taken by", "points", "so far")))
+        said = [deck.say(word) for word in ("won_by", "points", "so_far")]
+        parts.append(table(tricks(deal, story, deck), (deck.say("trick"), *names, *said)))
     parts += [paragraph(line) for line in ending(deal, story, deck, slate)]
-    return f'<div style="font-size:14px;line-height:1.6">{"".join(parts)}</div>'
+    return f'<div class="jass-told">{"".join(parts)}</div>'
 
 
 def paragraph(text: str) -> str:
     """A line of text."""
-    return f'<p style="margin:4px 0">{text}</p>' if text else ""
+    return f"<p>{text}</p>" if text else ""
+
+
+def bold(text: str) -> str:
+    """A word that stands out, in its own direction of writing."""
+    return f"<b><bdi>{escape(text)}</bdi></b>"
 
 
 def table(rows: Iterable[Iterable[str]], head: Iterable[str]) -> str:
     """A table of cells that are HTML already."""
-    first = "".join(f'<th style="{CELL};font-weight:normal;opacity:.6">{cell}</th>' for cell in head)
-    lines = ("".join(f'<td style="{CELL}">{cell}</td>' for cell in row) for row in rows)
-    body = "".join(f"<tr>{line}</tr>" for line in lines)
-    if not body:
-        return ""
-    return f'<table style="border-collapse:collapse;margin:8px 0"><thead><tr>{first}</tr></thead>{body}</table>'
+    first = "".join(f'<th scope="col">{cell}</th>' for cell in head)
+    lines = ("".join(f"<td>{cell}</td>" for cell in row) for row in rows)
+    rest = "".join(f"<tr>{line}</tr>" for line in lines)
+    return f"<table>{f'<thead><tr>{first}</tr></thead>' if first else ''}<tbody>{rest}</tbody></table>" if rest else ""
 
 
 def card(number: int, deck: Deck, mark: str = "") -> str:
-    """One card."""
-    ink = INK[deck.colour(number)]
-    look = f"display:inline-block;min-width:2.1em;text-align:center;border-radius:4px;color:{ink};{FRAMES[mark]}"
-    return f'<span style="{look}">{deck.card(number)}</span>'
+    """One card: the drawing, and its text for those who don't see it."""
+    drawn = svg.card(number, deck, mark)
+    box = f'viewBox="0 0 {svg.WIDE} {svg.HIGH}" width="28" height="39" aria-hidden="true"'
+    return f'<span class="jass-card"><svg {box} {svg.FONT}>{drawn}</svg><span>{deck.card(number)}</span></span>'
 
 
 def hand(deal: Deal, story: Story, seat: int, deck: Deck) -> list[str]:
     """A row with a name and the cards dealt to it."""
-    return [f"<b>{escape(name_of(deal, seat))}</b>", fanned(dealt(deal, story, seat), deck)]
+    return [bold(name_of(deal, seat)), fanned(dealt(deal, story, seat), deck)]
 
 
 def fanned(held: Iterable[int], deck: Deck) -> str:
     """Cards by suit, high ones first."""
-    return " ".join(card(number, deck) for number in sorted(held, key=lambda c: (cards.suit(c), -c))) or "not known"
+    return " ".join(card(number, deck) for number in svg.in_order(held)) or deck.say("unknown")
 
 
 def after(deal: Deal, story: Story, deck: Deck) -> list[list[str]]:
     """The hands that changed before the first lead, and what was thrown in for them."""
     rows = []
     for seat, held, thrown in talk.changed(deal, story):
-        rows.append([f"<b>{escape(name_of(deal, seat))}</b> plays with", fanned(held, deck)])
-        rows += [["thrown in", fanned(thrown, deck)]] if thrown else []
+        rows.append([f"{bold(name_of(deal, seat))} {deck.say('plays_with')}", fanned(held, deck)])
+        rows += [[deck.say("thrown"), fanned(thrown, deck)]] if thrown else []
     return rows
 
 
@@ -89,7 +102,7 @@ def melds(deal: Deal, story: Story, deck: Deck) -> list[str]:
     ordered = sorted(story.melds, key=lambda meld: (not meld.counted, meld.seat))
     return [
         escape(f"{name_of(deal, meld.seat)}: {meld_words(meld, deck)}, {meld.points}")
-        + ("" if meld.counted else ", not counted")
+        + ("" if meld.counted else f", {deck.say('not_counted')}")
         for meld in ordered
     ]
 
@@ -115,11 +128,11 @@ def ending(deal: Deal, story: Story, deck: Deck, slate: Slate) -> list[str]:
     """The breach, or what each side writes down."""
     if story.breach:
         legal = " ".join(card(number, deck) for number in story.breach.legal)
-        return [f"<b>{escape(deck.translated(str(story.breach)))}</b>", f"Legal: {legal}" if legal else ""]
+        said = f"<b>{escape(deck.translated(str(story.breach)))}</b>"
+        return [said, f"{deck.say('legal')}: {legal}" if legal else ""]
     return [
-        f"{escape(one.who)}: <b>{escape(one.written)}</b>"
-        + (f' <span style="opacity:.6">({escape(one.how)})</span>' if one.how else "")
-        for one in entries(deal, story, slate)
+        f"{escape(one.who)}: {bold(one.written)}" + (f" <small>({escape(one.how)})</small>" if one.how else "")
+        for one in entries(deal, story, slate, deck)
     ]
 
 

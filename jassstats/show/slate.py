@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from jassstats.record import Deal
 from jassstats.rules.story import Story
+from jassstats.show.deck import Deck
 from jassstats.show.numbers import counted, number
 from jassstats.show.words import side_of, sides_in
 
@@ -20,33 +21,35 @@ class Entry(NamedTuple):
     how: str
 
 
-def entries(deal: Deal, story: Story, slate: Slate) -> Iterator[Entry]:
+def entries(deal: Deal, story: Story, slate: Slate, deck: Deck) -> Iterator[Entry]:
     """What each side writes down; nothing after a breach."""
     if story.breach or not (story.tricks or deal.slate or story.active):
         return
     for side in sides_in(deal, story):
-        who, strokes = side_of(deal, story, side), written(slate.get(side, {}))
+        who, strokes = side_of(deal, story, side, deck), written(slate.get(side, {}))
         if deal.slate:
-            known = "as written; the cards are not known"
-            yield Entry(who, number(deal.slate[side]), joined(known, sack(story, side), strokes))
+            known = joined(deck.say("as_written"), sack(story, side, deck), strokes)
+            yield Entry(who, number(deal.slate[side]), known)
         elif story.active and (side not in story.active or len(story.active) < 2):
-            yield Entry(who, "is in" if side in story.active else "stays out", joined(strokes))
+            yield Entry(who, deck.say("in_written" if side in story.active else "folded"), joined(strokes))
         elif story.tricks:
-            yield Entry(who, number(story.score[side]), joined(*sums(story, side), sack(story, side), strokes))
+            yield Entry(
+                who, number(story.score[side]), joined(*sums(story, side, deck), sack(story, side, deck), strokes)
+            )
 
 
-def sums(story: Story, side: int) -> Iterator[str]:
+def sums(story: Story, side: int, deck: Deck) -> Iterator[str]:
     """Where the points come from."""
     melds = sum(meld.points for meld in story.melds if meld.counted and meld.seat % len(story.points) == side)
-    points, of_cards = counted(story.points[side], "point"), counted(story.points[side] - melds, "card point")
-    yield f"{of_cards} and {melds:,} for melds" if melds else points
+    of_cards = story.points[side] - melds
+    yield deck.say("with_melds", a=of_cards, b=melds) if melds else deck.say("card_points", n=of_cards)
     yield "Matsch" if story.matsch == side else ""
-    yield f"times {story.factor}" if story.factor != 1 else ""
+    yield deck.say("times", n=story.factor) if story.factor != 1 else ""
 
 
-def sack(story: Story, side: int) -> str:
+def sack(story: Story, side: int, deck: Deck) -> str:
     """Whether a seat fell short of the minimum."""
-    return "in the sack" if side in story.sacked else ""
+    return deck.say("in_sack") if side in story.sacked else ""
 
 
 def written(row: Mapping[str, Any]) -> str:

@@ -1,28 +1,29 @@
 """What was said before the first lead, in sentences: the contract named, the trump six robbed, hands exchanged."""
 
 from collections.abc import Iterator
+from functools import reduce
 from itertools import groupby
 
 from jassstats import cards
 from jassstats.record import Deal
 from jassstats.rules.story import Story
-from jassstats.show.deck import Deck
+from jassstats.show.deck import OPTIONAL, Deck
 from jassstats.show.words import dealt, name_of, opening
 
-SAID = {
-    "keep": "keeps the hand",
-    "exchange": "takes the reserve",
-    "in": "comes in",
-    "out": "stays out",
-    "maybe": "says perhaps",
-}
+SAID = {"keep": "keep", "exchange": "exchange_call", "in": "in", "out": "out", "maybe": "maybe", "push": "pushes"}
+"""What a call is called among the words we have in several languages."""
+
+
+CONTRACTS = {*cards.SUITS, *OPTIONAL, *(f"3x3_{suit.lower()}" for suit in cards.SUITS)}
+"""The calls that name what is played."""
 
 
 def trumps(deal: Deal, story: Story, deck: Deck) -> str:
     """What is trumps and how that came about."""
     if deal.upcard is None:
         return opening(deal, story, deck)
-    return f"{deck.contract(story.contract or deal.upcard[0])}: {deck.card(cards.card(deal.upcard))} is turned up"
+    shown = deck.say("turned", card=deck.card(cards.card(deal.upcard)))
+    return f"{deck.contract(story.contract or deal.upcard[0])}: {shown}"
 
 
 def calls(deal: Deal, story: Story, deck: Deck) -> list[str]:
@@ -30,28 +31,30 @@ def calls(deal: Deal, story: Story, deck: Deck) -> list[str]:
     said = [call.split(":") for call in deal.calls.split()] if deal.upcard else []
     sentences = []
     for seat, words in groupby(said, key=lambda call: int(call[0])):
-        what = [in_words(deal, seat, word, deck) for _, word in words]
-        sentences.append(f"{name_of(deal, seat)} {' and '.join(what)}")
-    return [*sentences, *filter(None, [nothing(deal, story)])]
+        what = reduce(lambda a, b: deck.say("and", a=a, b=b), [in_words(deal, seat, word, deck) for _, word in words])
+        sentences.append(f"{name_of(deal, seat)} {what}")
+    return [*sentences, *filter(None, [nothing(deal, story, deck)])]
 
 
 def in_words(deal: Deal, seat: int, word: str, deck: Deck) -> str:
     """One call."""
     if word == "rob" and deal.upcard:
         up = cards.card(deal.upcard)
-        return f"robs {deck.card(up)} for {deck.card(six(up))}"
+        return deck.say("robs", up=deck.card(up), six=deck.card(six(up)))
     if word == "change":
         away, fresh = (listed(one[seat] if seat < len(one) else "", deck) for one in (deal.away, deal.fresh))
-        return f"puts {away or 'three cards'} away for {fresh or 'three others'}"
-    return SAID.get(word, word)
+        return deck.say("changes", away=away or deck.say("three"), fresh=fresh or deck.say("others"))
+    if word in SAID:
+        return deck.say(SAID[word])
+    return deck.say("names", what=deck.contract(word)) if word in CONTRACTS else word
 
 
-def nothing(deal: Deal, story: Story) -> str:
+def nothing(deal: Deal, story: Story, deck: Deck) -> str:
     """Why nothing is played, if fewer than two came in."""
     if len(story.active) > 1 or not deal.calls or deal.plays:
         return ""
-    alone = f"Only {name_of(deal, story.active[0])} is in" if story.active else "Nobody is in"
-    return f"{alone}: nothing is played"
+    why = deck.say("alone", who=name_of(deal, story.active[0])) if story.active else deck.say("nobody")
+    return deck.say("unplayed", why=why)
 
 
 def six(up: int) -> int:
@@ -66,12 +69,13 @@ def listed(text: str, deck: Deck) -> str:
 
 def packets(deal: Deal, deck: Deck) -> Iterator[tuple[str, str, frozenset[int]]]:
     """The packets beside the hands: what each is, a word on it, its cards."""
-    for name, word, text in (("Reserve", "", deal.reserve), ("Dead hand", "for nobody", deal.dead)):
+    widow = deal.widow or ""
+    for name, word, text in (("reserve", "", deal.reserve), ("dead", "for_nobody", deal.dead), ("widow", "", widow)):
         held = frozenset(cards.parse(text))
         if held:
             up = None if deal.upcard is None else cards.card(deal.upcard)
-            shown = f"{deck.card(up)} lies open" if up is not None and up in held else ""
-            yield name, ", ".join(filter(None, (word, shown))), held
+            shown = deck.say("open", card=deck.card(up)) if up is not None and up in held else ""
+            yield deck.say(name), ", ".join(filter(None, (word and deck.say(word), shown))), held
 
 
 def changed(deal: Deal, story: Story) -> Iterator[tuple[int, frozenset[int], frozenset[int]]]:

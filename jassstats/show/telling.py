@@ -9,7 +9,17 @@ from jassstats.show import talk
 from jassstats.show.cards import Drawing, Line, beside, box, fan, gap, width
 from jassstats.show.deck import Deck
 from jassstats.show.slate import Slate, entries
-from jassstats.show.words import dealt, fitting, meld_words, name_of, seats_in, sides_in, when_and_where
+from jassstats.show.words import (
+    capital,
+    dealt,
+    fitting,
+    meld_words,
+    name_of,
+    roles,
+    seats_in,
+    sides_in,
+    when_and_where,
+)  # fmt: skip
 
 COLUMN = 11
 """Columns a seat takes in the drawing of a trick."""
@@ -27,7 +37,7 @@ def told(deal: Deal, story: Story, deck: Deck, rules: dict[str, str], slate: Sla
         lines += one_trick(deal, place, story, standing, deck)
     if story.breach:
         lines += broken(deal, story.breach, deck, rules)
-    return [*lines, *settled(deal, story, slate)]
+    return [*lines, *settled(deal, story, slate, deck)]
 
 
 def headline(deal: Deal) -> Drawing:
@@ -39,7 +49,7 @@ def hands(deal: Deal, story: Story, deck: Deck) -> Drawing:
     """The dealt hands, partners below one another, and the packets; only the names if no hand is known."""
     seats = seats_in(deal, story)
     if not any(dealt(deal, story, seat) for seat in seats):
-        return [[("Players   ", "dim"), (", ".join(name_of(deal, seat) for seat in seats), "bold")]]
+        return [[(margin(deck, "players"), "dim"), (", ".join(name_of(deal, seat) for seat in seats), "bold")]]
     drawn = [hand(deal, story, seat, deck) for seat in seats]
     drawn += [[label(name, word), *fan(sorted(held), deck)] for name, word, held in talk.packets(deal, deck)]
     pairs = (drawn[place : place + 2] for place in range(0, len(drawn), 2))
@@ -48,10 +58,15 @@ def hands(deal: Deal, story: Story, deck: Deck) -> Drawing:
 
 def hand(deal: Deal, story: Story, seat: int, deck: Deck) -> Drawing:
     """One hand under the name of who holds it."""
-    role = ("deals" if seat == deal.dealer else "", "forehand" if seat == story.forehand else "",
-            "declarer" if seat == story.declarer else "")  # fmt: skip
-    words = ", ".join(word for word in role if word)
-    return [label(name_of(deal, seat), words), *fan(sorted(dealt(deal, story, seat)), deck)]
+    return [
+        label(name_of(deal, seat), ", ".join(roles(deal, story, seat, deck))),
+        *fan(sorted(dealt(deal, story, seat)), deck),
+    ]
+
+
+def margin(deck: Deck, name: str) -> str:
+    """What stands in the margin before a line."""
+    return f"{capital(deck.say(name)):<10.9}"
 
 
 def label(name: str, words: str) -> Line:
@@ -62,12 +77,14 @@ def label(name: str, words: str) -> Line:
 def calls(deal: Deal, story: Story, deck: Deck) -> Drawing:
     """What is trumps, what was said, and the hands that changed by it."""
     trumps = talk.trumps(deal, story, deck)
-    lines: Drawing = [[("Trumps    " if deal.upcard else "Contract  ", "dim"), (trumps, "bold")]] if trumps else []
+    lines: Drawing = (
+        [[(margin(deck, "trump" if deal.upcard else "contract"), "dim"), (trumps, "bold")]] if trumps else []
+    )
     for place, sentence in enumerate(talk.calls(deal, story, deck)):
-        lines.append([(" " * 10 if place else "Calls     ", "dim"), (sentence, "")])
+        lines.append([(" " * 10 if place else margin(deck, "calls"), "dim"), (sentence, "")])
     for seat, held, thrown in talk.changed(deal, story):
-        drawn = [[label(name_of(deal, seat), "plays with"), *fan(sorted(held), deck)]]
-        drawn += [[label("Discard", "thrown in"), *fan(sorted(thrown), deck)]] if thrown else []
+        drawn = [[label(name_of(deal, seat), deck.say("plays_with")), *fan(sorted(held), deck)]]
+        drawn += [[label(deck.say("discard"), deck.say("thrown")), *fan(sorted(thrown), deck)]] if thrown else []
         lines += [[], *beside(drawn, space=3)]
     return lines
 
@@ -83,9 +100,9 @@ def meld_line(deal: Deal, meld: Meld, deck: Deck, *, first: bool) -> Line:
     style = "" if meld.counted else "dim"
     text = f"{name_of(deal, meld.seat)}: {meld_words(meld, deck)}, {meld.points}"
     return [
-        ("Melds     " if first else " " * 10, "dim"),
+        (margin(deck, "melds") if first else " " * 10, "dim"),
         (text, style),
-        ("" if meld.counted else ", not counted", "dim"),
+        ("" if meld.counted else f", {deck.say('not_counted')}", "dim"),
     ]
 
 
@@ -109,13 +126,14 @@ def one_trick(deal: Deal, place: int, story: Story, standing: str, deck: Deck) -
     seats = columns(deal, story)
     drawn = [box(laid[seat], deck, marks.get(seat, "")) if seat in laid else gap() for seat in seats]
     row = [in_column(drawing, lead=seat == trick.leader) for seat, drawing in zip(seats, drawn, strict=True)]
-    return beside([heading(deal, place, trick), *row, outcome(deal, trick, standing)], space=0)
+    return beside([heading(deal, place, trick, deck), *row, outcome(deal, trick, standing, deck)], space=0)
 
 
-def heading(deal: Deal, place: int, trick: Trick) -> Drawing:
+def heading(deal: Deal, place: int, trick: Trick, deck: Deck) -> Drawing:
     """What stands to the left of a trick: its number and who leads."""
-    leads = f"{fitting(name_of(deal, trick.leader), LEFT - len(' leads') - 1)} leads"
-    words: Drawing = [[], [(f"Trick {place + 1}", "bold")], [(leads, "dim")], []]
+    room = LEFT - len(deck.say("leads", who="")) - 1
+    leads = deck.say("leads", who=fitting(name_of(deal, trick.leader), room))
+    words: Drawing = [[], [(f"{capital(deck.say('trick'))} {place + 1}", "bold")], [(leads, "dim")], []]
     return [[*line, (" " * (LEFT - width(line)), "")] for line in words]
 
 
@@ -136,11 +154,12 @@ def in_column(drawing: Drawing, *, lead: bool) -> Drawing:
     ]
 
 
-def outcome(deal: Deal, trick: Trick, standing: str) -> Drawing:
+def outcome(deal: Deal, trick: Trick, standing: str, deck: Deck) -> Drawing:
     """What stands to the right of a trick: who took it for how many points, and the points so far by side."""
     if trick.winner is None:
-        return [[], [("not complete", "dim")]]
-    return [[], [(f"{name_of(deal, trick.winner)} takes {trick.points}", "")], [(standing, "dim")]]
+        return [[], [(deck.say("unfinished"), "dim")]]
+    taken = deck.say("takes", who=name_of(deal, trick.winner), n=trick.points)
+    return [[], [(taken, "")], [(standing, "dim")]]
 
 
 def standings(deal: Deal, story: Story) -> Iterator[str]:
@@ -167,11 +186,11 @@ def broken(deal: Deal, breach: Breach, deck: Deck, rules: dict[str, str]) -> Dra
     return lines
 
 
-def settled(deal: Deal, story: Story, slate: Slate) -> Drawing:
+def settled(deal: Deal, story: Story, slate: Slate, deck: Deck) -> Drawing:
     """What the deal came to, by side; nothing after a breach."""
     lines: Drawing = [
         [(f"{one.who}: ", ""), (one.written, "bold"), (f"  ({one.how})" if one.how else "", "dim")]
-        for one in entries(deal, story, slate)
+        for one in entries(deal, story, slate, deck)
     ]
     return [[], *lines] if lines else []
 

@@ -7,10 +7,11 @@ import msgspec
 from jassstats import games
 from jassstats.record import Deal, Problem
 from jassstats.rules.story import Story
-from jassstats.show import page, telling
+from jassstats.show import page, svg, telling
 from jassstats.show.cards import Drawing, ascii_line, plain
-from jassstats.show.deck import deck
+from jassstats.show.deck import Deck, deck
 from jassstats.show.slate import Slate
+from jassstats.show.words import hands_of
 
 
 @dataclass(frozen=True)
@@ -34,9 +35,9 @@ class Told:
         """The deal as a line of our log form; null if there is none."""
         return msgspec.json.encode(self.deal).decode()
 
-    def drawing(self, suits: str = "french", suit_map: str = "swisslos", *, ascii_only: bool = False) -> Drawing:
+    def drawing(self, chosen: Deck | None = None, *, ascii_only: bool = False) -> Drawing:
         """The deal trick by trick, as lines of coloured text."""
-        chosen = deck(suits, suit_map, ascii_only=ascii_only)
+        chosen = chosen or deck(ascii_only=ascii_only)
         lines: Drawing = []
         if self.deal and self.story:
             lines = telling.told(self.deal, self.story, chosen, rules_of(self.deal.game), self.slate)
@@ -46,9 +47,22 @@ class Told:
             lines = [*lines, [], *telling.refused(self.problem, chosen)]
         return [ascii_line(line) for line in lines] if ascii_only else lines
 
-    def text(self, suits: str = "french", suit_map: str = "swisslos") -> str:
+    def text(self, suits: str = "french", suit_map: str = "swisslos", lang: str = "en") -> str:
         """The same as plain text."""
-        return "\n".join(plain(line) for line in self.drawing(suits, suit_map))
+        return "\n".join(plain(line) for line in self.drawing(deck(suits, suit_map, lang=lang)))
+
+    def html(self, suits: str = "french", suit_map: str = "swisslos", lang: str = "en") -> str:
+        """The same as HTML, cards drawn."""
+        chosen = deck(suits, suit_map, lang=lang)
+        if self.deal and self.story:
+            return page.told(self.deal, self.story, chosen, self.slate)
+        return page.html(self.drawing(chosen))
+
+    def svg(self, suits: str = "french", suit_map: str = "swisslos", lang: str = "en") -> str:
+        """The hands as they were played, one below the other, as one picture."""
+        chosen = deck(suits, suit_map, lang=lang)
+        held = {} if self.deal is None or self.story is None else hands_of(self.deal, self.story)
+        return svg.hands(held, chosen)
 
     def __str__(self) -> str:
         """The deal with French suits."""
@@ -56,9 +70,11 @@ class Told:
 
     def _repr_html_(self) -> str:
         """The deal as a notebook shows it."""
-        if self.deal and self.story:
-            return page.told(self.deal, self.story, deck(), self.slate)
-        return page.html(self.drawing())
+        return self.html()
+
+    def _repr_svg_(self) -> str:
+        """Its hands, where only a picture is wanted."""
+        return self.svg()
 
 
 def rules_of(game: str) -> dict[str, str]:
