@@ -1,18 +1,21 @@
-"""Who decides at which seat: strategies by name or by file, alone or put together.
+"""Who decides at which seat: strategies by name or by file, alone or put together, compiled or in plain Python.
 
 `solid` plays as that file says; `solid+exchange=always` exchanges as `always` does and is solid in all else;
 `./mine.py` is a file of yours. A file is a strategy if it has a function for a decision; what it leaves open is
-decided as in `usual`.
+decided as in `usual`. `play=./mine.py:bold` names a function of a file that is called otherwise than the decision.
+From Python a seat may also be given a module, a function, or functions by decision.
 """
 
 import functools
 import hashlib
 import importlib
 import importlib.util
+import sys
+import traceback
 import types
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -20,11 +23,67 @@ from jassstats import games
 
 RANDOM, USUAL = "random_legal", "usual"
 
+Decision = Callable[..., Any]
+Wish = str | types.ModuleType | Decision | Mapping[str, str | Decision]
+"""What may sit at a seat."""
+
+_session: dict[str, Decision] = {}
+"""Functions of this Python session that no file holds, by the name they were given."""
+
 
 def decisions(game: str) -> tuple[str, ...]:
     """What a strategy of a game may decide, in the order its loop asks."""
     found: tuple[str, ...] = games.part(game, "generate").DECISIONS
     return found
+
+
+def table(game: str, wishes: Wish | Iterable[Wish]) -> tuple[str, ...]:
+    """The names of one strategy, or of one for each seat, however they were given."""
+    if isinstance(wishes, str | types.ModuleType | Mapping) or not isinstance(wishes, Iterable):
+        return (named(game, wishes),)
+    return tuple(named(game, wish) for wish in cast("Iterable[Wish]", wishes))
+
+
+def named(game: str, wish: Wish) -> str:
+    """The name by which a strategy is kept in a manifest. Raises `ValueError` for what can't be one."""
+    if isinstance(wish, str):
+        return wish
+    if isinstance(wish, types.ModuleType):
+        if wish.__name__.startswith(f"{games.load(game).__name__}.strategies."):
+            return wish.__name__.rpartition(".")[2]
+        if not getattr(wish, "__file__", None):
+            raise ValueError(f"the module {wish.__name__} has no file: give its functions, as {{decision: function}}")
+        return str(wish.__file__)
+    if isinstance(wish, Mapping):
+        chosen = {decision: each if isinstance(each, str) else _function(each) for decision, each in wish.items()}
+        first = chosen.pop("", USUAL)
+        return "+".join([first, *(f"{decision}={each}" for decision, each in chosen.items())])
+    if not hasattr(wish, "__name__"):
+        message = f"{wish!r} can't sit at a table: name a strategy, or give a module or a function"
+        raise ValueError(message)
+    if wish.__name__ not in decisions(game):
+        there = ", ".join(decisions(game))
+        raise ValueError(f"{wish.__name__} is no decision: call it one of {there}, or give {{decision: function}}")
+    return f"{USUAL}+{wish.__name__}={_function(wish)}"
+
+
+def _function(function: Decision) -> str:
+    """The file and name of a function, or a name for this session of one that no file holds."""
+    if not callable(function):
+        raise ValueError(f"{function!r} is no function")  # noqa: TRY004  wrong use, like a name that is not there
+    plain = getattr(function, "py_func", function)
+    file = getattr(getattr(plain, "__code__", None), "co_filename", "")
+    if Path(file).is_file() and hasattr(plain, "__qualname__") and plain.__qualname__ == plain.__name__:
+        return f"{file}:{plain.__name__}"
+    name = f"{getattr(plain, '__name__', 'function')}@{_digest(_text(plain))}"
+    _session[name] = function
+    return name
+
+
+def _text(function: Decision) -> bytes:
+    """What tells one function of a session from another: its code and constants."""
+    code = getattr(function, "__code__", None)
+    return repr(function).encode() if code is None else code.co_code + repr((code.co_consts, code.co_names)).encode()
 
 
 def parts(game: str, wish: str) -> dict[str, str]:
@@ -45,29 +104,50 @@ def parts(game: str, wish: str) -> dict[str, str]:
     if USUAL not in known and set(found.values()) != {RANDOM}:
         raise ValueError(f"there is no strategy called {wish!r}: there are {', '.join(known)}")
     for name in found.values():
-        if is_file(name) and not Path(name).is_file():
-            raise ValueError(f"there is no file {name}")
-        if not is_file(name) and name not in known:
-            raise ValueError(f"there is no strategy called {name!r}: there are {', '.join(known)}, or name a .py file")
+        _check(name, known)
     return found
 
 
-def is_file(name: str) -> bool:
-    """Whether a strategy is named by its file."""
-    return name.endswith(".py")
+def _check(name: str, known: Iterable[str]) -> None:
+    file, _ = split(name)
+    if file and not Path(file).is_file():
+        raise ValueError(f"there is no file {file}")
+    if "@" in name and name not in _session and not file:
+        raise ValueError(f"{name} was a function of a Python session that is over: put it into a file to keep it")
+    if not file and name not in known and name not in _session:
+        raise ValueError(f"there is no strategy called {name!r}: there are {', '.join(known)}, or name a .py file")
+
+
+def split(name: str) -> tuple[str, str]:
+    """The file of a strategy and the function named in it, each empty where there is none.
+
+    >>> split("./mine.py"), split("./mine.py:bold"), split("solid")
+    (('./mine.py', ''), ('./mine.py', 'bold'), ('', ''))
+    """
+    file, _, function = name.rpartition(":") if ".py:" in name else (name, "", "")
+    return (file, function) if file.endswith(".py") else ("", "")
+
+
+def module(game: str, name: str) -> types.ModuleType:
+    """A strategy's module; a file that has changed is read again."""
+    file, _ = split(name)
+    if not file:
+        return importlib.import_module(f"{games.load(game).__name__}.strategies.{name}")
+    path = Path(file).resolve()
+    return _loaded(path, path.read_bytes())
 
 
 @functools.cache
-def module(game: str, name: str) -> types.ModuleType:
-    """A strategy's module."""
-    if not is_file(name):
-        return importlib.import_module(f"{games.load(game).__name__}.strategies.{name}")
-    path = Path(name).resolve()
-    spec = importlib.util.spec_from_file_location(f"strategy_{path.stem}", path)
+def _loaded(path: Path, text: bytes) -> types.ModuleType:  # noqa: ARG001  other text is another module
+    name = f"strategy_{path.stem}_{_digest(str(path).encode())}"
+    spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
-        raise ValueError(f"{name} can't be loaded")
-    found = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(found)
+        raise ValueError(f"{path} can't be loaded")
+    found = sys.modules[name] = importlib.util.module_from_spec(spec)  # a kept kernel looks for its module there
+    try:
+        spec.loader.exec_module(found)
+    except Exception as error:
+        raise ValueError(f"{path} can't be loaded: {type(error).__name__}: {error}") from error
     return found
 
 
@@ -75,35 +155,101 @@ def addresses(game: str, strategies: Sequence[str]) -> Any:
     """What a game's loop asks: a row a seat, a column a decision; 0 for a random lawful answer."""
     asks = np.zeros((len(strategies), len(decisions(game))), np.uint64)
     for seat, wish in enumerate(strategies):
-        asks[seat] = _line(game, wish)
+        asks[seat] = _line(game, wish, fingerprint(game, [wish]))
     return asks
 
 
 @functools.cache
-def _line(game: str, wish: str) -> tuple[int, ...]:
+def _line(game: str, wish: str, source: bytes) -> tuple[int, ...]:  # noqa: ARG001  other source has other addresses
     named = parts(game, wish)
     return tuple(_address(game, named.get(decision, named[""]), decision) for decision in decisions(game))
+
+
+def function(game: str, name: str, decision: str) -> Decision:
+    """The function of a strategy for a decision, or that of `usual` where it has none."""
+    if name in _session:
+        return _session[name]
+    strategy, (_, chosen) = module(game, name), split(name)
+    if chosen and not hasattr(strategy, chosen):
+        raise ValueError(f"{name} has no function {chosen}")
+    if not chosen and not any(hasattr(strategy, each) for each in decisions(game)):
+        raise ValueError(f"{name} has no function for a decision: {', '.join(decisions(game))}")
+    found: Decision = getattr(strategy, chosen or decision, None) or getattr(module(game, USUAL), decision)
+    return found
 
 
 def _address(game: str, name: str, decision: str) -> int:
     if name == RANDOM:
         return 0
-    from jassstats.engine.strategy import address
+    from jassstats.engine import plain, strategy
 
-    strategy = module(game, name)
-    if not any(hasattr(strategy, each) for each in decisions(game)):
-        raise ValueError(f"{name} has no function for a decision: {', '.join(decisions(game))}")
-    if not hasattr(strategy, decision):
-        strategy = module(game, USUAL)
-    law, view = games.part(game, "law"), games.part(game, "view")
+    law, view = games.part(game, "law").LAW, games.part(game, "view").VIEW
+    decide = function(game, name, decision)
+    if not hasattr(decide, "get_compile_result"):
+        if not callable(decide):
+            raise ValueError(f"{decision} of {name} is no function")
+        return plain.address(decide, law, view, games.part(game, "options").CALLS)
     try:
-        return address(getattr(strategy, decision), law.LAW, view.VIEW)
+        return strategy.address(decide, law, view)
     except (TypeError, AttributeError) as error:
         raise ValueError(f"{decision} of {name} can't be compiled: {error}") from None
+
+
+def blame(game: str, strategies: Sequence[str], where: str, redo: Callable[[Any], object] | None) -> ValueError:
+    """What is wrong with a strategy that raised an exception or answered unlawfully in the deal at `where`.
+
+    redo: makes that deal again, asking the addresses it is given.
+    """
+    from jassstats.engine import plain
+
+    failed = plain.failure()
+    heard: list[tuple[int, int, Any, int]] = []
+    if failed is None and redo:
+        redo(plain.overhear(addresses(game, strategies), games.part(game, "view").VIEW, heard))
+        failed = plain.failure()
+    if failed is None:
+        return _unlawful(game, strategies, where, heard)
+    error, function, view = failed
+    if not isinstance(error, Exception):
+        raise error  # an interrupt is nobody's mistake
+    return _raised(error, function, f"{where}, seat {view.seat}")
+
+
+def _unlawful(
+    game: str, strategies: Sequence[str], where: str, heard: Sequence[tuple[int, int, Any, int]]
+) -> ValueError:
+    if not heard:
+        return ValueError(f"one of the strategies {', '.join(strategies)} answered unlawfully: {where}")
+    seat, column, view, answer = heard[-1]
+    decision, named = decisions(game)[column], parts(game, strategies[seat])
+    choices = getattr(games.part(game, "view"), "choices", None)
+    lawful = f" and might have answered {choices(view, decision)}" if choices else ""
+    number = answer if answer < 1 << 63 else answer - (1 << 64)
+    said = f"seat {seat} answered {number} to {decision}{lawful}"
+    return ValueError(f"{named.get(decision, named[''])} answered unlawfully: {where}: {said}")
+
+
+def _raised(error: Exception, function: Decision, where: str) -> ValueError:
+    code = function.__code__
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == code.co_filename]
+    place = f"{code.co_filename}, line {lines[-1] if lines else code.co_firstlineno}, in {code.co_name}"
+    found = ValueError(f"{place}: {type(error).__name__}: {error} ({where})")
+    found.__cause__ = error
+    return found
 
 
 def fingerprint(game: str, strategies: Sequence[str]) -> bytes:
     """A hash of the files that decide; empty where everybody plays at random."""
     named = sorted({name for wish in strategies for name in parts(game, wish).values()} - {RANDOM})
-    text = b"".join(Path(str(module(game, name).__file__)).read_bytes() for name in named)
+    text = b"".join(_source(game, name) for name in named)
     return hashlib.blake2b(text, digest_size=8).digest() if named else b""
+
+
+def _source(game: str, name: str) -> bytes:
+    if name in _session:
+        return name.encode()
+    return split(name)[1].encode() + Path(str(module(game, name).__file__)).read_bytes()
+
+
+def _digest(text: bytes) -> str:
+    return hashlib.blake2b(text, digest_size=4).hexdigest()

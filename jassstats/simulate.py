@@ -1,8 +1,9 @@
 """A seed and strategies → deals. Deal i of a run depends on (seed, i) alone, so any slice can be dealt again."""
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -69,15 +70,19 @@ def run(  # noqa: PLR0913  each is what a person names on the command line
     deals: int | None = None,
     parties: int | None = None,
     seed: int = 1,
-    strategies: tuple[str, ...] = ("random_legal",),
+    strategies: seating.Wish | Iterable[seating.Wish] = seating.RANDOM,
     overrides: Mapping[str, games.Knob] | None = None,
     where: str = "",
     players: int | None = None,
 ) -> Run:
-    """A run; one strategy plays every seat, or one is named for each. `players` unless given: as is usual."""
+    """A run; one strategy plays every seat, or one is named for each. `players` unless given: as is usual.
+
+    A strategy is named, or is a module, a function or functions by decision; see `seating`.
+    """
+    named = seating.table(game, strategies)
     rules = games.part(game, "rules")
-    seats = players or (len(strategies) if len(strategies) in rules.PLAYERS else rules.USUAL)
-    table = strategies * seats if len(strategies) == 1 else strategies
+    seats = players or (len(named) if len(named) in rules.PLAYERS else rules.USUAL)
+    table = named * seats if len(named) == 1 else named
     if seats not in rules.PLAYERS:
         raise ValueError(f"{game} is not played by {seats}: by {' or '.join(map(str, rules.PLAYERS))}")
     if len(table) != seats:
@@ -109,16 +114,23 @@ def deals_at(run: Run, indices: np.ndarray) -> Deals:
     """The single deals at some addresses (uint64) of a run."""
     rows = empty_rows(len(indices))
     law, pack, asks = law_of(run), np.zeros(36, np.uint8), seating.addresses(run.game, run.strategies)
-    made = games.part(run.game, "generate").deals(law, np.uint64(run.seed), indices, rows, pack, asks)
+    make, seed = games.part(run.game, "generate").deals, np.uint64(run.seed)
+    made = make(law, seed, indices, rows, pack, asks)
     if made < len(rows):
-        raise unlawful(run, rows[made], f"deal {indices[made]}")
+        it = slice(made, made + 1)
+        raise unlawful(
+            run, rows[made], f"deal {indices[made]}", lambda a: make(law, seed, indices[it], rows[it], pack, a)
+        )
     return simulated(run, rows, indices)
 
 
-def unlawful(run: Run, row: Any, where: str) -> ValueError:
-    """What is wrong with a strategy that answered unlawfully."""
+def unlawful(run: Run, row: Any, where: str, redo: Callable[[Any], object] | None = None) -> ValueError:
+    """What is wrong with a strategy that raised an exception or answered unlawfully.
+
+    redo: makes the deal again with other addresses to ask, so that the answer can be overheard.
+    """
     when = f"{where} of seed {run.seed}, after {row['n_calls']} calls and {row['n_plays']} cards"
-    return ValueError(f"one of the strategies {', '.join(run.strategies)} answered unlawfully: {when}")
+    return seating.blame(run.game, run.strategies, when, redo)
 
 
 def law_of(run: Run) -> Any:
@@ -139,7 +151,7 @@ def _whole_parties(run: Run, first: int, count: int) -> Deals:
         n, parties = generate.parties(law, seed, first + done, stop, rows, where, now, pack, asks)
         if parties < 0:
             partie, number = where[n - 1].tolist()
-            raise unlawful(run, rows[n - 1], f"deal {number} of partie {partie}")
+            raise unlawful(run, rows[n - 1], f"deal {number} of partie {partie}", partial(_partie, run, partie))
         filled.append(rows[:n])
         addresses.append(where[:n])
         standings.append(now[:n])
@@ -147,6 +159,14 @@ def _whole_parties(run: Run, first: int, count: int) -> Deals:
     where = np.concatenate(addresses)
     index = (where[:, 0] * generate.SLOTS + where[:, 1]).astype(np.uint64)
     return simulated(run, np.concatenate(filled), index, where, np.concatenate(standings))
+
+
+def _partie(run: Run, partie: int, asks: Any) -> None:
+    """One partie again, asked at other addresses."""
+    generate, n = games.part(run.game, "generate"), max(CHUNK, games.part(run.game, "generate").SLOTS)
+    rows, where, now = empty_rows(n), np.zeros((n, 2), np.int64), np.zeros(n, STANDING)
+    pack, seed = np.zeros(36, np.uint8), np.uint64(run.seed)
+    generate.parties(law_of(run), seed, partie, partie + 1, rows, where, now, pack, asks)
 
 
 def chunks(run: Run, start: int = 0, stop: int | None = None) -> Iterator[Deals]:

@@ -24,11 +24,26 @@ def address(decision: Any, law: np.dtype, view: np.dtype) -> int:
     signature = types.uint64(numba.from_dtype(law), numba.from_dtype(view), types.uint64)
     try:
         found = decision.get_compile_result(signature)
+        if found.signature.return_type not in (types.uint64, types.int64):
+            found = _widened(decision).get_compile_result(signature)
     except numba.core.errors.NumbaError as error:
         raise TypeError(str(error)) from None
-    if found.signature.return_type != types.uint64:
-        raise TypeError(f"a decision answers with np.uint64, not with {found.signature.return_type}")
     return found.library.get_pointer_to_function(found.fndesc.llvm_cfunc_wrapper_name)
+
+
+def _widened(decision: Any) -> Any:
+    """The same decision with its answer, as a truth or a narrow number, as a word."""
+
+    @numba.njit(nogil=True)
+    def widened(law, view, word):
+        return np.uint64(decision(law, view, word))
+
+    _WIDENED.append(widened)
+    return widened
+
+
+_WIDENED: list[Any] = []
+"""Held for good: an address outlives nothing that was thrown away."""
 
 
 @intrinsic

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from jassstats.logs.lint import Finding, Fixed
     from jassstats.record import Deal
     from jassstats.runs import Made
+    from jassstats.seating import Wish
     from jassstats.show.told import Told
     from jassstats.verify import Check
 
@@ -68,7 +69,7 @@ def simulate(
     lake: Path,
     *,
     preset: str | None = None,
-    strategies: str | Iterable[str] = "random_legal",
+    strategies: "Wish | Iterable[Wish]" = "random_legal",
     overrides: Mapping[str, rooms.Knob] | None = None,
     progress: Tell | None = None,
     **how: Any,
@@ -78,9 +79,8 @@ def simulate(
     from jassstats import simulate as room
 
     kernels.needed(game, "generate")
-    table = (strategies,) if isinstance(strategies, str) else tuple(strategies)
     try:
-        run = room.run(game, preset or usual(game), strategies=table, overrides=overrides, **how)
+        run = room.run(game, preset or usual(game), strategies=strategies, overrides=overrides, **how)
         return runs.into(lake, run, progress)
     except ValueError as error:
         raise WrongRun(str(error)) from None

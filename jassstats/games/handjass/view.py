@@ -4,9 +4,13 @@ One record serves the whole table: what is private is written for each seat just
 before it was shown. Cards are masks, seats and calls are numbers as everywhere.
 """
 
+from typing import Any
+
 import numpy as np
 
+from jassstats.cards import names
 from jassstats.engine.records import PLAYS, SEATS
+from jassstats.games.handjass.options import CALLS
 
 VIEW = np.dtype([
     ("hand", "u8"),  # the seat's own cards now
@@ -49,3 +53,16 @@ VIEW = np.dtype([
     ("points", "i2", (SEATS,)),  # on the slate
     ("zeros", "i2", (SEATS,)),
 ])  # fmt: skip
+
+
+def choices(view: Any, decision: str) -> str:
+    """What a seat that is asked may answer, in words."""
+    calls = [(number, name) for number, name in enumerate(CALLS) if int(view.allowed) >> number & 1]
+    if decision == "play":
+        return names(int(view.legal))
+    if decision == "rob":
+        return "0 (no) or 1 (yes)"
+    if decision == "exchange":
+        three = any(name == "change" for _, name in calls)
+        return f"0 (no) or three of {names(int(view.hand))}" if three else "0 (no) or 1 (yes)"
+    return " or ".join(f"{number} ({name})" for number, name in calls if name in {"in", "out", "maybe"})
