@@ -3,6 +3,8 @@
 Row for row and column for column, but for where a deal came from.
 """
 
+import importlib
+
 import numpy as np
 import pytest
 
@@ -62,10 +64,10 @@ def test_the_square_commutes_under_every_preset(game, preset, players, tmp_path)
     assert differences(straight, logged) == []
 
 
-OF_PARTIES = ("swisslos_2500", "challenge", "reto55", "parlett_simple", "jassonkel_putz")
+OF_PARTIES = {(game, preset) for game in games.names() for preset in importlib.import_module(f"corners_{game}").PARTIES}
 
 
-@pytest.mark.parametrize(("game", "preset", "players"), [p for p in PRESETS if p[1] in OF_PARTIES])
+@pytest.mark.parametrize(("game", "preset", "players"), [p for p in PRESETS if p[:2] in OF_PARTIES])
 def test_the_square_commutes_for_whole_parties(game, preset, players, tmp_path):
     straight, logged = both_ways(simulate.run(game, preset, parties=12, seed=12, players=players), tmp_path)
     assert straight["deals"].num_rows > 12

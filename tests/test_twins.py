@@ -1,5 +1,6 @@
 """Plain rules and compiled kernels are twins: the same answers for every game and preset, in any position and deal."""
 
+import importlib
 from dataclasses import replace
 
 import numpy as np
@@ -13,34 +14,14 @@ from jassstats.rules.modes import winner
 
 PRESETS = [(game, preset) for game in games.names() for preset in games.part(game, "options").PRESETS]
 TABLES = [(game, preset, n) for game, preset in PRESETS for n in games.part(game, "rules").PLAYERS]
-CORNERS = {
-    "schieber": [
-        {"contracts": "suits obenabe undenufe slalom gusti mary 3x3", "first_lead": "maker", "alt_points": "obenabe"},
-        {"contracts": "slalom gusti 3x3", "first_lead": "forehand_but_maker_for_alternating", "gusti_tricks": 4},
-        {"undertrump": "hindersi", "melds": "small", "split_long_runs": True, "meld_requires_trick": True},
-        {"undertrump": "strict_must_over", "melds": "big", "meld_reuse": False, "meld_tie": "none"},
-        {"melds": "vorarlberg", "tie100": "quartet", "meld_compare": "sum", "undenufe_melds_reversed": False},
-        {"melds": "reto55", "meld_compare": "sum", "meld_tie": "none", "matsch_when": "points", "last_trick": 0},
-    ],
-    "handjass": [
-        {"trick_rule": "strict", "meld_order": "pagat_table", "meld_requires_trick": True, "matsch_bonus": 100},
-        {"participation": "two_round", "participation_with_exchange": "combined", "taker_must_play": False},
-        {"rob_after_exchange": True, "seq_scale": "vorarlberg", "split_long_run": "eight_nine", "four_sixes": 100},
-        {"rob_timing": "after_declarations", "rob_from_taken": "swap", "marriage": "independent"},
-        {"exchange": "none", "meld_order": "points_cards_top_trump", "card_reuse": "kreuzweis", "seq_scale": "grosser"},
-    ],
-}
-"""Knobs no preset turns, so that each is compared too."""
-
-
-LOOSE = {"schieber": {"undertrump": "allowed"}, "handjass": {"trick_rule": "basic"}}
-"""House rules under which more is legal, so that deals played by them break the stricter ones they are judged by."""
+CORNERS = {game: importlib.import_module(f"corners_{game}") for game in games.names()}
+"""Each game's own file beside this one says which knobs no preset turns, so that each is compared too."""
 
 
 def run(game, preset, overrides, deals, seed, players=None):
     """Deals generated where anything may undertrump, so that some break the stricter rules they are judged by."""
     made = simulate.run(
-        game, preset, deals=deals, seed=seed, overrides=overrides | LOOSE.get(game, {}), players=players
+        game, preset, deals=deals, seed=seed, overrides=overrides | CORNERS[game].LOOSE, players=players
     )
     return simulate.deals(made, 0, deals)
 
@@ -117,6 +98,11 @@ def compare(story, out):
     assert story.factor == out["factor"]
     assert (seat_of(story.robber), seat_of(story.taker)) == (out["robber"], out["taker"])
     assert mask_of(story.sacked) == out["sacked"]
+    assert (story.bids or [0, 0]) == list(out["bid"])
+    bidders = [seat_of(s) for s, n in zip(story.bidders, story.bids, strict=True) if n]
+    assert bidders == list(out["bidder"][out["bid"] > 0])
+    assert (story.gross or [0, 0], story.penalty or [0, 0]) == (list(out["gross"]), list(out["penalty"]))
+    assert story.forced == bool(out["forced"])
     if story.active:
         assert mask_of(story.active) == out["active"]
 
@@ -130,10 +116,10 @@ def test_whole_deals_agree_under_every_preset(game, preset, players):
     agree(game, preset, {}, 100, 3, players)
 
 
-@pytest.mark.parametrize(("game", "number"), [(g, i) for g in games.names() for i in range(len(CORNERS.get(g, [])))])
+@pytest.mark.parametrize(("game", "number"), [(g, i) for g in games.names() for i in range(len(CORNERS[g].CORNERS))])
 def test_whole_deals_agree_on_knobs_no_preset_turns(game, number):
-    preset = {"schieber": "swisslos_2500", "handjass": "parlett_simple"}[game]
-    assert agree(game, preset, CORNERS[game][number], 300, seed=4) > 0
+    corners = CORNERS[game]
+    assert agree(game, corners.PRESET, corners.CORNERS[number], 300, seed=4) > 0
 
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
@@ -163,8 +149,8 @@ def positions(game, options, count, seed):
     """Compare random positions, reachable or not: any hand, any trick so far, any mode."""
     rules, law = games.part(game, "rules"), games.part(game, "law").law(options)[0]
     rng = np.random.default_rng(seed)
-    pack = np.array([c for c in range(37) if rules.PACK >> c & 1])
     modes = rules.modes(options)
+    pack = np.array([c for c in range(37) if rules.PACK >> c & 1 and all(mode.suit[c] < 4 for mode in modes)])
     for _ in range(count):
         number, laid = int(rng.integers(len(modes))), int(rng.integers(1, 4))
         drawn = [int(c) for c in rng.permutation(pack)[: laid + int(rng.integers(1, rules.HAND + 1))]]

@@ -55,6 +55,11 @@ class Story:
     meld_seat: int | None = None
     meld_step: str = ""
     matsch: int | None = None  # side
+    bids: list[int] = field(default_factory=list)  # tricks promised, by side; 0 for none
+    bidders: list[int | None] = field(default_factory=list)  # who promised them
+    forced: bool = False  # all passed, and somebody is taken to have bid
+    gross: list[int] = field(default_factory=list)  # credit by side, of a contract or without one
+    penalty: list[int] = field(default_factory=list)  # what failing costs, by side
     points: list[int] = field(default_factory=list)  # by side
     score: list[int] = field(default_factory=list)  # by side
     breach: Breach | None = None  # where the deal broke the law; the story ends there
