@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import click
 
 from jassstats import __version__
-from jassstats.cli import asking, choices, differing, ends, logs, making, telling
+from jassstats.cli import asking, choices, differing, ends, logs, making, reckoning, telling
 from jassstats.cli.output import say
 
 DEBUG = "--debug"
@@ -59,6 +59,7 @@ for command in (
     telling.find,
     telling.show,
     differing.diff,
+    reckoning.equity,
     asking.verify,
     choices.games,
     choices.presets,

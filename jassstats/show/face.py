@@ -29,7 +29,7 @@ USUAL = frozenset({"parlett_simple", "swisslos_2500"})
 """The house rules of a simulation for which none are named: of each game one."""
 
 open = open_lake  # js.open, as one says it
-diff = studies.diff
+diff, equity = studies.diff, studies.equity
 
 
 class WrongRun(ValueError):

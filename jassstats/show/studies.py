@@ -3,7 +3,7 @@
 Nothing heavy is imported until one of them is called.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from os import PathLike
 from pathlib import Path
@@ -14,6 +14,7 @@ from jassstats.show import kernels
 
 if TYPE_CHECKING:
     from jassstats.study.differ import Difference
+    from jassstats.study.equity import Equity
 
 Tell = Callable[[int, int | None], None]
 
@@ -60,3 +61,46 @@ def write_examples(found: "Difference", file: str | PathLike[str]) -> int:
     from jassstats.logs import writing
 
     return writing.write(Path(file), (deal for one in found.examples for deal in (one.first, one.second)))
+
+
+def equity(game: str, preset: str | None = None, *, strategies: str | Iterable[str] = "solid", **how: Any) -> "Equity":
+    """How likely each seat is to lose the partie, from every slate; `how` as in `study.equity.of`."""
+    from jassstats.show.face import usual
+    from jassstats.study import equity as room
+
+    kernels.needed(game, "chances")
+    table = (strategies,) if isinstance(strategies, str) else tuple(strategies)
+    with asked():
+        return room.of(game, preset or usual(game), strategies=table, **how)
+
+
+def slates(found: "Equity", *, every: bool = False) -> list[dict[str, Any]]:
+    """The chances as rows: of seat 0 against others that stand alike, or of every slate."""
+    from jassstats.study import equity as room
+
+    if every:
+        return list(room.every(found))
+    fewest = 2 if found.options.game_end == "last_remaining_loses" else len(found.strategies)
+    return [row for left in range(fewest, len(found.strategies) + 1) for row in room.grid(found, left)]
+
+
+def standing(
+    found: "Equity", points: Sequence[int], zeros: Sequence[int], seats: Sequence[int], dealer: int | None = None
+) -> list[dict[str, Any]]:
+    """The chances from one slate, a row a seat that is left."""
+    with asked():
+        chance = found.chances(points, zeros, dealer, seats)
+    return [
+        {"seat": seat, "strategy": found.strategies[seat], "points": points[seat], "zeros": zeros[seat]}
+        | dict(zip(("loss", "loss_low", "loss_high"), (float(part[seat]) for part in chance[:3]), strict=True))
+        for seat in seats
+    ]
+
+
+def draw_losing(found: "Equity", file: str | PathLike[str]) -> None:
+    """The chances of seat 0 as a picture in a file."""
+    from jassstats.show import heat
+
+    figure = heat.losing(found).get_figure(root=True)
+    if figure:
+        figure.savefig(file)

@@ -85,13 +85,20 @@ def write(law, seats, marked, struck, now, points, zeros):
 
 
 @compiled
-def left_in(law, seats, out, points, zeros, sacks):
-    """The seats left after a deal, a bit each; 0 once the partie is over (HJ-60 … HJ-62)."""
+def going(law, seats, points, zeros):
+    """The seats that their slate takes out, a bit each (HJ-60, HJ-62, HJ-87)."""
     gone = 0
     for seat in range(SEATS):
         if (seats >> seat) & 1 == 1:
             reached = points[seat] - (zeros[seat] if law.net == 1 else 0) >= law.target
             gone |= 1 << seat if reached else 0
+    return gone
+
+
+@compiled
+def left_in(law, seats, out, points, zeros, sacks):
+    """The seats left after a deal, a bit each; 0 once the partie is over (HJ-60 … HJ-62)."""
+    gone = going(law, seats, points, zeros)
     if gone != 0 and law.first_wins == 1:
         return 0
     if gone == seats:

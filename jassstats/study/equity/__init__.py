@@ -1,0 +1,14 @@
+"""How likely each seat is to lose the partie, from every slate, for a table of given strategies.
+
+>>> table = of("handjass", "parlett_simple", players=2, strategies=("lowest",), deals=400, batches=2)
+>>> mine, theirs = table.chances(points=[4, 0], zeros=[0, 0]).value[:2]
+>>> bool(mine < 0.3 and abs(mine + theirs - 1) < 1e-9)
+True
+"""
+
+from jassstats.study.equity.checking import Checked, check
+from jassstats.study.equity.reckoning import of
+from jassstats.study.equity.rows import every, grid
+from jassstats.study.equity.slates import Equity
+
+__all__ = ["Checked", "Equity", "check", "every", "grid", "of"]
