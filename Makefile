@@ -33,7 +33,8 @@ check: $(VENV)/.dev  ## style, types, import contracts, docs
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache
-	@$(BIN)/sphinx-build -q -W --keep-going -b html docs docs/_build/html
+	@$(BIN)/sphinx-build -q -W --keep-going -D nb_execution_mode=off -b html docs docs/_build/check
+	@$(BIN)/python docs/links.py docs/_build/check
 
 prove: $(VENV)/.dev  ## the long counts: twins, squares, big samples
 	@$(PYTEST) -m prove
@@ -41,8 +42,9 @@ prove: $(VENV)/.dev  ## the long counts: twins, squares, big samples
 bench: $(VENV)/.dev  ## every published figure, measured here
 	@$(BIN)/python bench/all.py
 
-docs: $(VENV)/.dev  ## the documentation, as HTML in docs/_build/html
+docs: $(VENV)/.dev  ## the documentation, as HTML in docs/_build/html; it runs the notebooks
 	@$(BIN)/sphinx-build -q -W --keep-going -b html docs docs/_build/html
+	@$(BIN)/python docs/links.py docs/_build/html
 	@echo "docs/_build/html/index.html"
 
 lab: $(VENV)/.notebooks  ## JupyterLab on the notebooks

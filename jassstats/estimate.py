@@ -48,7 +48,7 @@ def sums(x: ArrayLike, m: ArrayLike) -> Sums:
 
 
 def wilson(hits: ArrayLike, cases: ArrayLike, level: float = LEVEL) -> Estimate:
-    """A rate over independent cases: the score interval, all p with |p̂ - p| <= z √(p (1 - p) / n).
+    """A rate over independent cases: the score interval, all p with abs(p̂ - p) <= z √(p (1 - p) / n).
 
     Source: E. B. Wilson, Probable inference, the law of succession, and statistical inference, JASA 22 (1927).
     """
