@@ -110,8 +110,8 @@ assert two < three < four
 # %% [markdown]
 # ## How near was it?
 #
-# More than a quarter of the sacks are a matter of a few points. `just_below` is the share of seats that fell short by no more than
-# five, `just_above` of those who scraped through by fewer than five.
+# More than a quarter of the sacks are a matter of a few points. `just_below` is the share of seats that fell short
+# by no more than five, `just_above` of those who scraped through by fewer than five.
 
 # %%
 near = lake.stat("sack_rate", by="order", where="run = 1").to_pandas()

@@ -6,10 +6,12 @@ js.plots.sacks(js.open("lake").stat("sack_rate", by="trumps"))
 from jassstats.show.plots.general import distribution, estimates, heat, over_time, spread
 from jassstats.show.plots.handjass import exchange, losing, melds, sacks, taking
 from jassstats.show.plots.handjass import points as seat_points
+from jassstats.show.plots.rules import changes
 from jassstats.show.plots.schieber import contracts, points, pushing, success
 from jassstats.show.plots.score_sheet import sheet
 
 __all__ = [
+    "changes",
     "contracts",
     "distribution",
     "estimates",
