@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import click
 
 from jassstats import __version__
-from jassstats.cli import asking, choices, differing, ends, logs, making, reckoning, telling
+from jassstats.cli import advising, asking, choices, differing, ends, logs, making, reckoning, telling
 from jassstats.cli.output import say
 
 DEBUG = "--debug"
@@ -58,6 +58,7 @@ for command in (
     asking.sql,
     telling.find,
     telling.show,
+    advising.advise,
     differing.diff,
     reckoning.equity,
     asking.verify,

@@ -29,7 +29,7 @@ USUAL = frozenset({"parlett_simple", "swisslos_2500"})
 """The house rules of a simulation for which none are named: of each game one."""
 
 open = open_lake  # js.open, as one says it
-diff, equity = studies.diff, studies.equity
+diff, equity, advise = studies.diff, studies.equity, studies.advise
 
 
 class WrongRun(ValueError):

@@ -13,6 +13,7 @@ from jassstats import games
 from jassstats.show import kernels
 
 if TYPE_CHECKING:
+    from jassstats.study.advise import Advice
     from jassstats.study.differ import Difference
     from jassstats.study.equity import Equity
 
@@ -102,5 +103,37 @@ def draw_losing(found: "Equity", file: str | PathLike[str]) -> None:
     from jassstats.show import heat
 
     figure = heat.losing(found).get_figure(root=True)
+    if figure:
+        figure.savefig(file)
+
+
+def advise(game: str, hand: str, **how: Any) -> "Advice":
+    """What to do with a hand.
+
+    `how`: up, players, order, calls, put, decide, points, zeros as in `rules.position.Typed`; preset, overrides,
+    strategies (one, or one by order), worlds, believe, seed as in `study.advise.advise`.
+    """
+    from jassstats.rules.position import Typed
+    from jassstats.show.face import usual
+    from jassstats.study import advise as room
+
+    kernels.needed(game, "onward")
+    typed = {name: how.pop(name) for name in Typed.__dataclass_fields__ if name in how}
+    table = how.pop("strategies", "solid")
+    with asked():
+        return room.advise(
+            game,
+            Typed(hand=hand, **typed),
+            preset=how.pop("preset", None) or usual(game),
+            strategies=(table,) if isinstance(table, str) else tuple(table),
+            **how,
+        )
+
+
+def draw_advice(found: "Advice", file: str | PathLike[str]) -> None:
+    """What each answer brings, world by world, as a picture in a file."""
+    from jassstats.show import weighed
+
+    figure = weighed.spread(found).get_figure(root=True)
     if figure:
         figure.savefig(file)

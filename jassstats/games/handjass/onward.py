@@ -7,7 +7,7 @@ with the same chance in what strategies leave to it.
 
 import numpy as np
 
-from jassstats.engine import stream
+from jassstats.engine import stream, tricks
 from jassstats.engine.bits import ONE, ZERO, U, count
 from jassstats.engine.compiled import compiled
 from jassstats.engine.records import DEAL, OUTCOME, STANDING
@@ -15,7 +15,19 @@ from jassstats.engine.strategy import RANDOM, ask
 from jassstats.games.handjass import talking as said
 from jassstats.games.handjass.calling import ROB, choose, note, offer_to_rob, show, words
 from jassstats.games.handjass.generate import begin
-from jassstats.games.handjass.imagine import AWAY, DEAD, DISCARD, FRESH, RESERVE, SEATS, WORLD, imagine, know, some
+from jassstats.games.handjass.imagine import (
+    AWAY,
+    DEAD,
+    DISCARD,
+    FRESH,
+    RESERVE,
+    SEATS,
+    WORLD,
+    imagine,
+    know,
+    share,
+    some,
+)
 from jassstats.games.handjass.kernel import replay_deal, seat_players
 from jassstats.games.handjass.law import RESERVE as IN_RESERVE
 from jassstats.games.handjass.playing import play
@@ -23,21 +35,20 @@ from jassstats.games.handjass.settling import settle
 from jassstats.games.handjass.view import VIEW
 
 NO_SEAT, SILENT, WATCHED = 255, 255, True
-CURRENCIES = ("score", "sacked", "awards", "strokes", "zeros")
-"""What is counted of a deal for the seat in question: deal score, in the sack or not, awards, strokes, zeros more."""
 UNLAWFUL, UNHEARD_OF = -1, -2
 TRIES = 10_000
-"""Worlds tried for one in which everybody would have spoken as they did."""
+"""Worlds tried for one that counts."""
 
 
 @compiled
 def try_out(law, seed, first, view, calls, answers, asks, believe, found):
     """Play worlds `first` and following on, after each answer; how many worlds were tried.
 
-    UNLAWFUL if a strategy answers so, UNHEARD_OF if no world is found in which all would have called as they did.
+    UNLAWFUL if a strategy answers so, UNHEARD_OF if no world is found that counts.
     view: what the seat knows before it answers. calls: (k, 2), seat and word of each call made. answers: (a, 2), a word
-    (SILENT for none) and the cards put away with it. asks: addresses, a row a seat. believe: 1 if only worlds count in
-    which the others, by their strategies, would have called as they did. found: (worlds, a, CURRENCIES), filled.
+    (SILENT for none) and the cards put away with it. asks: addresses, a row a seat. believe: 0.0 if every consistent
+    world is as likely, else how surely the others called by their strategies: a world counts (1 - believe) times for
+    each call that theirs would not have been. found: (worlds, a, c), filled by `asked.CURRENCIES`.
     """
     world, echo, eyes, dealt = np.zeros(1, WORLD), np.zeros(1, VIEW), np.zeros(1, VIEW), np.zeros(1, DEAL)
     row, out, clear, now = np.zeros(1, DEAL), np.zeros(1, OUTCOME), np.zeros(1, OUTCOME), np.zeros(1, STANDING)
@@ -50,9 +61,10 @@ def try_out(law, seed, first, view, calls, answers, asks, believe, found):
             word = stream.word(streams[0], index, U(again))
             imagine(law, view, word, world[0], echo[0], out[0])
             lay_back(law, view, world[0], dealt[0], stream.mix(word))
-            fits = believe == 0 or believable(
-                law, streams[1], index, dealt[0], out[0], table[0], asks, eyes[0], calls, view
-            )
+            fits = True
+            if believe > 0.0:
+                odd = surprises(law, streams[1], index, dealt[0], out[0], table[0], asks, eyes[0], calls, view)
+                fits = share(stream.mix(~word)) < (1.0 - believe) ** odd
             again += 1
         tried += again
         if not fits:
@@ -63,8 +75,8 @@ def try_out(law, seed, first, view, calls, answers, asks, believe, found):
                 law, streams, index, row[0], out[0], table[0], left, asks, eyes[0], view, calls, answers[j]
             ):
                 return UNLAWFUL
-            out[0] = clear[0]
-            weigh(law, row[0], out[0], table[0], left, now[0], view, found[i, j])
+            reckon(law, row[0], out, clear, table[0], left, eyes[0])
+            weigh(law, out[0], now[0], view, found[i, j])
     return tried
 
 
@@ -144,9 +156,9 @@ def speak_on(law, start, index, row, table, asks, eyes):
 
 
 @compiled
-def believable(law, start, index, dealt, out, table, asks, eyes, calls, view):
-    """Whether the other seats, by their strategies, would have robbed and called as they did."""
-    me = np.int64(view.seat)
+def surprises(law, start, index, dealt, out, table, asks, eyes, calls, view):
+    """How often the other seats, by their strategies, would have robbed or called otherwise than they did."""
+    me, odd = np.int64(view.seat), 0
     seat_players(dealt, out)
     begin(eyes, dealt, out)
     said.lay_out(law, dealt, out, table)
@@ -155,18 +167,18 @@ def believable(law, start, index, dealt, out, table, asks, eyes, calls, view):
             if seat == me or (dealt.seats >> seat) & 1 == 0 or not said.has_six(law, table, seat):
                 continue
             robs = would_rob(law, stream.word(start, index, ZERO), dealt, table, asks, eyes, seat)
-            if robs != (view.robber == seat):
-                return False
+            odd += 1 if robs != (view.robber == seat) else 0
     for k in range(len(calls)):
         seat, word = np.int64(calls[k, 0]), np.int64(calls[k, 1])
         if word == said.ROB:
             said.rob(law, dealt, table, seat)
             continue
-        draw = stream.word(start, index, U(k + 8))
+        draw, away = stream.word(start, index, U(k + 8)), dealt.away[seat]
         if seat != me and choose(law, draw, dealt, table, asks, eyes, seat, words(law, table, seat)) != word:
-            return False
+            odd += 1
+        dealt.away[seat] = away
         said.say(law, dealt, table, seat, word)
-    return True
+    return odd
 
 
 @compiled
@@ -180,10 +192,35 @@ def would_rob(law, word, dealt, table, asks, eyes, seat):
 
 
 @compiled
-def weigh(law, row, out, table, left, now, view, found):
-    """What the deal brought the seat in question, by CURRENCIES."""
+def reckon(law, row, out, clear, table, left, eyes):
+    """Scores and sacks of a deal that was played on: from what everybody saw, where that says it all."""
+    active = np.int64(said.active(law, table))
+    out[0] = clear[0]
+    if law.needs_trick == 1 or law.matsch_bonus > 0 or count(U(active)) < U(2):
+        replay_deal(law, row, out[0], table, left)
+        return
+    out[0].active = active
+    last = last_winner(law, row, np.int64(count(U(active))), eyes)
+    for seat in range(SEATS):
+        if (active >> seat) & 1 == 1:
+            out[0].score[seat] = eyes.won[seat] + eyes.counted[seat] + (law.last_trick if seat == last else 0)
+            out[0].sacked |= 1 << seat if out[0].score[seat] < law.minimum else 0
+
+
+@compiled
+def last_winner(law, row, size, eyes):
+    """Who took the ninth trick."""
+    mode, best = np.int64(eyes.trump), 8 * size
+    for k in range(8 * size + 1, 9 * size):
+        if tricks.beats(law, mode, U(row.plays[k]), U(row.plays[best])):
+            best = k
+    return np.int64(eyes.by[best])
+
+
+@compiled
+def weigh(law, out, now, view, found):
+    """What the deal brought the seat in question, in the order of `asked.CURRENCIES`."""
     me = np.int64(view.seat)
-    replay_deal(law, row, out, table, left)
     for seat in range(SEATS):
         now.points[seat], now.zeros[seat], now.known = view.points[seat], view.zeros[seat], 1
     marked, struck = settle(law, np.int64(view.seats), out, now)

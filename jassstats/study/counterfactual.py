@@ -1,0 +1,151 @@
+"""What each answer at one decision would have brought, over worlds that the seat could not rule out.
+
+The same worlds for every answer, so that what is compared is the answers; strategies decide everything else. Worlds are
+independent of one another: means have Student's interval, shares Wilson's.
+"""
+
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from jassstats import estimate, games, seating
+from jassstats.rules.position import Position
+
+CHUNK = 2000
+"""Worlds that one thread plays at a time."""
+CAP = 60_000
+PRECISION = 0.5
+"""Half the width of the intervals of points at which a weighing may stop."""
+
+
+class Unweighable(ValueError):
+    """A strategy answered unlawfully, or no world was found that counts."""
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """A decision and what came of each answer. found: (worlds, answers, currencies) whole numbers."""
+
+    position: Position
+    found: np.ndarray
+    tried: int  # worlds drawn; more than played only where refusals were weighed
+    strategies: tuple[str, ...]
+    believe: float
+    seed: int
+
+    @property
+    def currencies(self) -> tuple[str, ...]:
+        """What was counted, in the order of the last axis."""
+        return tuple(games.part(self.position.game, "asked").CURRENCIES)
+
+    @property
+    def names(self) -> list[str]:
+        """The answers, as people say them."""
+        return [answer.name for answer in self.position.answers]
+
+    def of(self, currency: str) -> np.ndarray:
+        """One currency, the first unless named: (worlds, answers)."""
+        found: np.ndarray = self.found[:, :, self.currencies.index(currency) if currency else 0]
+        return found
+
+    def mean(self, currency: str = "") -> estimate.Estimate:
+        """The mean of a currency after each answer, with its interval."""
+        return estimate.ratio(estimate.sums(self.of(currency).T, 1))
+
+    def share(self, currency: str) -> estimate.Estimate:
+        """How often a yes-or-no currency was yes after each answer, with its interval."""
+        return estimate.wilson(self.of(currency).sum(axis=0), len(self.found))
+
+    def more(self, answer: int, than: int, currency: str = "") -> estimate.Estimate:
+        """What one answer brought more than another on the same worlds."""
+        return estimate.paired(self.of(currency)[:, answer], self.of(currency)[:, than])
+
+    def better(self, answer: int, than: int, currency: str = "") -> estimate.Estimate:
+        """The share of worlds in which one answer brought more than another; equal ones count half."""
+        difference = self.of(currency)[:, answer] - self.of(currency)[:, than]
+        return estimate.ratio(estimate.sums((np.sign(difference) + 1) / 2, 1))
+
+    def order(self, currency: str = "") -> list[int]:
+        """The answers, the best first."""
+        return [int(at) for at in np.argsort(-self.mean(currency).value, kind="stable")]
+
+
+def weigh(
+    position: Position,
+    law: Any,
+    strategies: Sequence[str] = ("solid",),
+    *,
+    worlds: int | None = None,
+    believe: float = 0.0,
+    seed: int = 1,
+) -> Weighed:
+    """Play a decision on in so many worlds, or until the intervals of points are narrow enough; see PRECISION.
+
+    strategies: one for all, or one for each order. believe: 0 if every consistent world is equally likely, else how
+    surely the others called by their strategies: a world counts (1 - believe) times for each call theirs was not.
+    """
+    table = tuple(strategies) if len(strategies) > 1 else tuple(strategies) * int(position.view["players"][0])
+    asks = _asks(position, table)
+    parts: list[np.ndarray] = []
+    tried, done = 0, 0
+    for found, more in _chunks(position, law, asks, believe=believe, seed=seed, worlds=worlds):
+        parts.append(found)
+        tried, done = tried + more, done + len(found)
+        if worlds is None and done >= 2 * CHUNK and narrow(np.concatenate(parts)):
+            break
+    return Weighed(position, np.concatenate(parts), tried, table, believe, seed)
+
+
+def narrow(found: np.ndarray) -> bool:
+    """Whether the points of each answer, and how they differ from those of the best, are known to PRECISION."""
+    score = found[:, :, 0].astype(float)
+    best = int(np.argmax(score.mean(axis=0)))
+    spread = max(score.std(axis=0).max(), (score - score[:, [best]]).std(axis=0).max())
+    return bool(1.96 * spread / np.sqrt(len(score)) <= PRECISION)
+
+
+def _asks(position: Position, table: Sequence[str]) -> np.ndarray:
+    """Addresses of everybody's decisions by seat; strategies are named by order from the forehand."""
+    players = int(position.view["players"][0])
+    if len(table) != players:
+        raise Unweighable(f"{len(table)} strategies are named: name one, or {players}")
+    lines = seating.addresses(position.game, table)
+    asks = np.zeros((4, lines.shape[1]), np.uint64)
+    seats, dealer = int(position.view["seats"][0]), int(position.view["dealer"][0])
+    turn = [(dealer + 1 + step) % 4 for step in range(4) if seats >> (dealer + 1 + step) % 4 & 1]
+    asks[turn] = lines
+    return asks
+
+
+def _chunks(
+    position: Position, law: Any, asks: np.ndarray, *, believe: float, seed: int, worlds: int | None
+) -> Iterator[tuple[np.ndarray, int]]:
+    """Worlds played some at a time, on every core, in the order of their numbers."""
+    onward = games.part(position.game, "onward")
+    calls = np.array(position.calls, np.uint8).reshape(-1, 2)
+    answers = np.array([(answer.call, answer.put) for answer in position.answers], np.uint64)
+
+    def play(first: int, many: int) -> tuple[np.ndarray, int]:
+        found = np.zeros((many, len(answers), len(games.part(position.game, "asked").CURRENCIES)), np.int32)
+        view = position.view.copy()[0]
+        tried = onward.try_out(law, np.uint64(seed), first, view, calls, answers, asks, float(believe), found)
+        if tried < 0:
+            raise Unweighable(FAILED[tried])
+        return found, tried
+
+    total, cores = worlds or CAP, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
+    starts = range(0, total, CHUNK)
+    with ThreadPoolExecutor(cores) as pool:
+        for at in range(0, len(starts), cores):
+            wave = starts[at : at + cores]
+            yield from pool.map(lambda first: play(first, min(CHUNK, total - first)), wave)
+
+
+FAILED = {
+    -1: "one of the strategies answered unlawfully",
+    -2: "no world was found in which the others would have called as they did, by their strategies: believe them less",
+}
