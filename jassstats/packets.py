@@ -32,7 +32,8 @@ def _written(deal: Deal, row: Any, rules: Any) -> Iterator[Problem | None]:
 
 def _seats(deal: Deal, row: Any, rules: Any) -> Problem | None:
     """Who is in the deal: as said, or as many as there are hands or players."""
-    many = len([hand for hand in deal.hands if hand]) or len(deal.players) or max(rules.PLAYERS)
+    known = len(rules.PLAYERS) > 1 and (len([hand for hand in deal.hands if hand]) or len(deal.players))
+    many = known or max(rules.PLAYERS)
     there = deal.seats or list(range(many))
     if len(there) not in rules.PLAYERS or sorted(set(there)) != there or not 0 <= there[0] <= there[-1] < SEATS:
         numbers = ", ".join(map(str, rules.PLAYERS))
@@ -74,7 +75,8 @@ def _packets(deal: Deal, row: Any, rules: Any) -> Problem | None:
     taken = 0
     for mask in row["hands"]:
         taken |= int(mask)
-    for name, text, place in (("reserve", deal.reserve or deal.widow or "", 0), ("dead", deal.dead, 1)):
+    spare = ("reserve", deal.reserve, 0) if deal.reserve else ("widow", deal.widow or "", 0)
+    for name, text, place in (spare, ("dead", deal.dead, 1)):
         cards = parse(text)
         if problem := _apart(name, cards, taken, rules):
             return problem
