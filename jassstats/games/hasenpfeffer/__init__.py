@@ -1,0 +1,1 @@
+"""Hasenpfeffer: the bidding game. Two sides, six tricks, a joker, and a card that nobody sees."""
