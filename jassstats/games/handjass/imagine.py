@@ -21,29 +21,11 @@ why it played this card and not that, is no part of it.
 import numpy as np
 
 from jassstats.engine import stream
-from jassstats.engine.bits import ONE, ZERO, U, below, count, nth
+from jassstats.engine.bits import ONE, U
 from jassstats.engine.compiled import compiled
+from jassstats.engine.unseen import NO_SEAT, PLACES, SEATS, WORLD, draw, lay, share, split_up, take_back
 from jassstats.games.handjass import announcing
-from jassstats.games.handjass.knowing import (
-    AWAY,
-    CHOOSE,
-    DEAD,
-    DISCARD,
-    FRESH,
-    NO_SEAT,
-    PLACES,
-    RESERVE,
-    SEATS,
-    WORLD,
-    both,
-    know,
-    lay,
-    many,
-    may_hold,
-    room_of,
-    split_up,
-    take_back,
-)
+from jassstats.games.handjass.knowing import AWAY, DEAD, DISCARD, FRESH, RESERVE, know
 
 __all__ = ["AWAY", "DEAD", "DISCARD", "FRESH", "PLACES", "RESERVE", "WORLD", "imagine", "know"]
 
@@ -69,12 +51,6 @@ def imagine(law, view, word, world, echo, out):
 
 
 @compiled
-def share(word):
-    """A number from 0 up to 1."""
-    return np.float64(word >> U(11)) * 2.0**-53
-
-
-@compiled
 def draw_loose(world, word):
     """Draw with an upcard that its owner may have put away."""
     card, owner = ONE << U(world.loose), np.int64(world.owner)
@@ -83,86 +59,6 @@ def draw_loose(world, word):
     split_up(world)
     draw(world, word)
     take_back(world, card, place)
-
-
-@compiled
-def draw(world, word):
-    """Lay the free cards out: first for the tight seats by their weights, then for all other places."""
-    free = world.free
-    for place in range(PLACES):
-        world.cards[place] = world.fixed[place]
-    if world.tight[0] != NO_SEAT:
-        free = draw_tight(world, word)
-    left = np.int64(count(free))
-    for place in range(PLACES):
-        room = np.int64(world.room[place])
-        if room == 0 or place == world.tight[0] or place == world.tight[1] or place == world.tight[2]:
-            continue
-        word = stream.mix(word + stream.GOLDEN)
-        cards = some(free, left, room, word) if room < left else free
-        world.cards[place] |= cards
-        free ^= cards
-        left -= room
-
-
-@compiled
-def draw_tight(world, word):
-    """The hands of the tight seats; what is left of the free cards."""
-    one, two, three = may_hold(world, 0), may_hold(world, 1), may_hold(world, 2)
-    at, aim = 0, share(stream.mix(word ^ stream.GOLDEN)) * world.ways[world.splits - 1]
-    while world.ways[at] <= aim:
-        at += 1
-    x, y, z = np.int64(world.split[at, 0]), np.int64(world.split[at, 1]), np.int64(world.split[at, 2])
-    taken = part(one & two & three, x, word, 1) | part(one & two & ~three, y, word, 2)
-    taken |= part(one & three & ~two, z, word, 3) | part(one & ~two & ~three, room_of(world, 0) - x - y - z, word, 4)
-    world.cards[world.tight[0]] |= taken
-    free = world.free ^ taken
-    if world.tight[1] != NO_SEAT:
-        shared, alone, b = two & three & free, two & ~three & free, room_of(world, 1)
-        y = split_second(shared, alone, three & ~two & free, b, room_of(world, 2), word)
-        taken = part(shared, y, word, 5) | part(alone, b - y, word, 6)
-        world.cards[world.tight[1]] |= taken
-        free ^= taken
-    if world.tight[2] != NO_SEAT:
-        taken = part(three & free, room_of(world, 2), word, 7)
-        world.cards[world.tight[2]] |= taken
-        free ^= taken
-    return free
-
-
-@compiled
-def split_second(shared, alone, last, b, c, word):
-    """How many of the cards it shares with the third the second tight seat takes."""
-    both_may, own, third = many(shared), many(alone), many(last)
-    aim, found = share(stream.mix(word + U(8) * stream.GOLDEN)) * both(both_may, own, third, b, c), 0.0
-    for y in range(min(b, both_may) + 1):
-        if b - y <= own and c <= both_may - y + third:
-            found += CHOOSE[both_may, y] * CHOOSE[own, b - y] * CHOOSE[both_may - y + third, c]
-            if found > aim:
-                return y
-    return min(b, both_may)
-
-
-@compiled
-def part(cards, k, word, number):
-    """Some of these cards, k of them, drawn with the word of that number."""
-    return some(cards, np.int64(count(cards)), k, stream.mix(word + U(number + 16) * stream.GOLDEN))
-
-
-@compiled
-def some(cards, n, k, word):
-    """Any k of n cards, every choice as likely."""
-    if k == 0:
-        return ZERO
-    few, left, taken = min(k, n - k), cards, ZERO
-    for j in range(few):
-        if j % stream.PICKS == stream.PICKS - 1:
-            word = stream.mix(word)
-        bit = ONE << nth(left, below(word, U(n - j)))
-        word *= U(n - j)
-        taken |= bit
-        left ^= bit
-    return taken if few == k else left
 
 
 @compiled

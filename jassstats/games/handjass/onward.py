@@ -12,22 +12,11 @@ from jassstats.engine.bits import ONE, ZERO, U, count
 from jassstats.engine.compiled import compiled
 from jassstats.engine.records import DEAL, OUTCOME, STANDING
 from jassstats.engine.strategy import RANDOM, ask
+from jassstats.engine.unseen import SEATS, share, some
 from jassstats.games.handjass import talking as said
 from jassstats.games.handjass.calling import ROB, choose, note, offer_to_rob, show, words
 from jassstats.games.handjass.generate import begin
-from jassstats.games.handjass.imagine import (
-    AWAY,
-    DEAD,
-    DISCARD,
-    FRESH,
-    RESERVE,
-    SEATS,
-    WORLD,
-    imagine,
-    know,
-    share,
-    some,
-)
+from jassstats.games.handjass.imagine import AWAY, DEAD, DISCARD, FRESH, RESERVE, WORLD, imagine, know
 from jassstats.games.handjass.kernel import replay_deal, seat_players
 from jassstats.games.handjass.law import RESERVE as IN_RESERVE
 from jassstats.games.handjass.playing import play
