@@ -15,3 +15,5 @@ def hold(lake, deal, *hands, column="dealt"):
     for seat, text in enumerate(hands):
         where = f"where deal = {deal} and seat = {seat}"
         lake.connection.execute(f"update seats set {column} = {mask_of(parse(text))} {where}")
+    counted = "update seats set trumps = trumps(hand, deals.trump) from deals where deals.deal = seats.deal"
+    lake.connection.execute(counted)

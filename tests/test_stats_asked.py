@@ -112,3 +112,32 @@ def test_parameters_are_read_as_their_default_is(year):
 def test_what_there_is_not_is_named_with_what_there_is(year, asked, said):
     with pytest.raises(stats.WrongQuestion, match=said):
         stats.answer(year, asked.pop("name", "push_rate"), **asked)
+
+
+def test_one_deal_stands_for_all_only_where_they_are_alike(fact_lake):
+    for deal, minimum in ((1, 21), (2, 21), (3, 26)):
+        fact_lake.add("deals", f"deal | minimum | sacks\n{deal} | {minimum} | 1", game="handjass", players=2)
+        for seat, score in ((0, 20), (1, 24)):
+            fact_lake.add("seats", f"deal | seat | order | score | in_sack\n{deal} | {seat} | {seat} | {score} | true")
+    alike = stats.answer(fact_lake, "sack_rate", by="", where="deal < 4")
+    assert "cross join deals" not in alike.query, "the minimum differs"
+    assert alike.records()[0]["just_above"] == pytest.approx(2 / 6)  # 24 at a minimum of 21, twice
+    fact_lake.connection.execute("update deals set minimum = 21")
+    alike = stats.answer(fact_lake, "sack_rate")
+    assert "cross join deals" in alike.query
+    fact_lake.add("deals", "deal | game\n4 | schieber")
+    apart = stats.answer(fact_lake, "sack_rate")
+    assert ("cross join deals" in apart.query, apart.rows) == (False, alike.rows)
+
+
+def test_of_many_deals_neighbours_form_one_cluster(fact_lake, monkeypatch):
+    for deal in range(128):
+        fact_lake.add("deals", f"deal | minimum | sacks\n{deal} | 21 | 1", game="handjass", players=2)
+        for seat in (0, 1):
+            sacked = str(deal < 40 and seat == 0).lower()
+            fact_lake.add("seats", f"deal | seat | order | score | in_sack\n{deal} | {seat} | {seat} | 20 | {sacked}")
+    by_deal = stats.answer(fact_lake, "sack_rate", by="").records()[0]
+    monkeypatch.setattr("jassstats.stats.questions.MANY", 128)
+    by_block = stats.answer(fact_lake, "sack_rate", by="").records()[0]
+    assert (by_block["seats"], by_block["sacked"], by_block["rate"]) == (256, by_deal["sacked"], by_deal["rate"])
+    assert by_block["rate_low"] < by_deal["rate_low"], "two clusters are worth less than 128"

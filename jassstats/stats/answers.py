@@ -11,7 +11,7 @@ import numpy as np
 
 from jassstats import estimate
 from jassstats.stats.headers import Interval, Stat, Value, WrongQuestion, find
-from jassstats.stats.questions import MACROS, Question, question
+from jassstats.stats.questions import Question, macros, question
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -116,10 +116,10 @@ def answer(
     """
     asked = question(find(name), by, params, dict(which))  # type: ignore[arg-type]  # a TypedDict is a dict of texts
     connection = lake.connect(asked.tables)
-    for macro in MACROS:
+    held, n, left_out, alike = _used(connection, asked)
+    for macro in macros(n):
         connection.execute(f"create or replace temp macro {macro}")
-    held, n, left_out = _used(connection, asked)
-    query = asked.query(every=held == n)
+    query = asked.query(every=held == n, alike=alike)
     values = asked.bound(query)
     result = connection.execute(query, values)
     described = [(str(column[0]), str(column[1])) for column in result.description or ()]
@@ -127,10 +127,10 @@ def answer(
     return Answer(asked.stat, tuple(columns), rows, n, left_out, query, values)
 
 
-def _used(connection: duckdb.DuckDBPyConnection, asked: Question) -> tuple[int, int | None, dict[str, int]]:
-    """How many deals the lake holds, how many are used, and how many are left out for which reason."""
+def _used(connection: duckdb.DuckDBPyConnection, asked: Question) -> tuple[int, int | None, dict[str, int], bool]:
+    """How many deals the lake holds, how many are used, how many are left out for which reason; are they alike."""
     if not asked.stat.about_deals:
-        return 0, None, {}
+        return 0, None, {}, False
     query = asked.count()
     try:
         if len(connection.extract_statements(query)) != 1:
@@ -140,8 +140,9 @@ def _used(connection: duckdb.DuckDBPyConnection, asked: Question) -> tuple[int, 
         if asked.where:
             raise WrongQuestion(f"`where` can't be understood: {wrong}") from None
         raise
-    reasons = zip(asked.allowed.values(), counts[2:], strict=True)
-    return counts[0], counts[1], {reason: count for reason, count in reasons if count}
+    held, used, *left_out, alike = counts
+    reasons = zip(asked.allowed.values(), left_out, strict=True)
+    return held, used, {reason: count for reason, count in reasons if count}, alike
 
 
 def _estimated(

@@ -36,7 +36,7 @@ discarded as (
         rank_name(plays.card) as rank,
         plays.forced as was_forced
     from plays
-    join seats using (deal, seat)
+    left join seats using (deal, seat)
     where
         not plays.led
         and not plays.followed
@@ -46,11 +46,11 @@ discarded as (
 
 ),
 
-per_deal as (
+clustered as (
 
     select
         {by},
-        deal,
+        cluster(deal) as cluster,
         count(*) as discards,
         count(*) filter (rank = 'T') as tens,
         count(*) filter (rank = 'A') as aces,
@@ -69,6 +69,6 @@ select
     ratio_of(aces, discards) as aces,
     ratio_of(forced, known) as forced,
     sum(known)::bigint as known
-from per_deal
+from clustered
 group by all
 order by all

@@ -1,13 +1,12 @@
 -- How does a seat fare after taking the reserve hand, after keeping its own, and after being denied?
 --
--- Deal score, sack rate, award rate and game points, by what became of the exchange; beside them trumps and melds of
--- the hand dealt (thrown in by a taker) and of the hand played. Who takes and who keeps hold different hands: the
--- difference is not what the exchange brings. Clustered by deal.
+-- Deal score, sack rate, award rate and game points, by what became of the exchange; what the hands held is told by
+-- `exchange_hands`. Who takes and who keeps hold different hands: the difference is not what the exchange brings.
+-- Clustered by deal.
 -- games:      handjass
 -- uses:
 --   exchanging <> 'none'      the house rules have no exchange at this table
 --   complete                  not every card was played and is known
---   hands_known               not every hand is known
 --   awarded is not null       it isn't known what it wrote on the slate
 -- params:
 --   player = null             only this player's seats
@@ -30,26 +29,19 @@
 --   scored          seats that played
 --   award_rate      share of seats with an award, 0 to 1
 --   strokes         mean game points, losses taken off
---   trumps_dealt    mean trumps in the hand dealt
---   trumps_played   mean trumps in the hand played
---   runs_dealt      share of hands dealt with a run of three or more, 0 to 1
---   runs_played     share of hands played with one, 0 to 1
 -- intervals:
 --   score           student over scored
 --   sack_rate       clustered over scored
 --   award_rate      clustered over seats
 --   strokes         student over seats
---   trumps_dealt    student over seats
---   trumps_played   student over seats
---   runs_dealt      clustered over seats
---   runs_played     clustered over seats
 
 with
 
 seated as (
 
     select
-        deals.*,
+        seats.deal,
+        deals.* exclude (deal),
         seats.exchange,
         seats.order,
         seats.player,
@@ -62,10 +54,7 @@ seated as (
         seats.score,
         seats.in_sack,
         seats.awards > 0 as awarded_one,
-        seats.strokes,
-        trumps(seats.hand, deals.trump) as played_trumps,
-        longest_run(seats.dealt) >= 3 as run_dealt,
-        longest_run(seats.hand) >= 3 as run_played
+        seats.strokes
     from seats
     join deals using (deal)
     where
@@ -75,22 +64,18 @@ seated as (
 
 ),
 
-per_deal as (
+clustered as (
 
     select
         {by},
         exchange,
-        deal,
+        cluster(deal) as cluster,
         count(*) as seats,
         count(seated.score) as scored,
         coalesce(sum(seated.score), 0) as score,
         count(*) filter (in_sack) as sacked,
         count(*) filter (awarded_one) as with_award,
-        sum(strokes) as strokes,
-        sum(seated.dealt_trumps) as sum_dealt,
-        sum(played_trumps) as sum_played,
-        count(*) filter (run_dealt) as runs_dealt,
-        count(*) filter (run_played) as runs_played
+        sum(strokes) as strokes
     from seated
     group by all
 
@@ -104,11 +89,7 @@ select
     ratio_of(sacked, scored) as sack_rate,
     sum(scored)::bigint as scored,
     ratio_of(with_award, seats) as award_rate,
-    ratio_of(strokes, seats) as strokes,
-    ratio_of(sum_dealt, seats) as trumps_dealt,
-    ratio_of(sum_played, seats) as trumps_played,
-    ratio_of(runs_dealt, seats) as runs_dealt,
-    ratio_of(runs_played, seats) as runs_played
-from per_deal
+    ratio_of(strokes, seats) as strokes
+from clustered
 group by all
 order by all

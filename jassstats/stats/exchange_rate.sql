@@ -33,7 +33,8 @@ with
 seated as (
 
     select
-        deals.*,
+        seats.deal,
+        deals.* exclude (deal),
         seats.order,
         seats.player,
         seats.strategy,
@@ -51,11 +52,11 @@ seated as (
 
 ),
 
-per_deal as (
+clustered as (
 
     select
         {by},
-        deal,
+        cluster(deal) as cluster,
         count(*) filter (exchange <> 'denied') as asked,
         count(*) filter (exchange = 'taken') as taken,
         count(*) filter (exchange = 'denied') as denied
@@ -70,6 +71,6 @@ select
     sum(taken)::bigint as taken,
     ratio_of(taken, asked) as take_rate,
     sum(denied)::bigint as denied
-from per_deal
+from clustered
 group by all
 order by all

@@ -37,7 +37,8 @@ with
 seated as (
 
     select
-        deals.*,
+        seats.deal,
+        deals.* exclude (deal),
         seats.order,
         seats.player,
         seats.strategy,
@@ -55,11 +56,11 @@ seated as (
 
 ),
 
-per_deal as (
+clustered as (
 
     select
         {by},
-        deal,
+        cluster(deal) as cluster,
         count(*) as seats,
         count(*) filter (not played_in) as folded,
         count(*) filter (played_in) as came_in,
@@ -81,6 +82,6 @@ select
     ratio_of(with_award, came_in) as award_rate,
     ratio_of(sacked, came_in) as sack_rate,
     ratio_of(strokes, came_in) as strokes
-from per_deal
+from clustered
 group by all
 order by all

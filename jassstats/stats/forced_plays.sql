@@ -36,7 +36,7 @@ played as (
         plays.legal,
         plays.forced
     from plays
-    join seats using (deal, seat)
+    left join seats using (deal, seat)
     left join sides on sides.deal = seats.deal and sides.side = seats.side
     where
         plays.forced is not null
@@ -45,14 +45,14 @@ played as (
 
 ),
 
-per_deal as (
+clustered as (
 
     select
         {by},
-        deal,
+        cluster(deal) as cluster,
         count(*) as plays,
         sum(legal) as choices,
-        count(*) filter (forced) as forced
+        count(*) filter (played.forced) as forced
     from played
     join deals using (deal)
     group by all
@@ -64,6 +64,6 @@ select
     sum(plays)::bigint as plays,
     ratio_of(choices, plays) as choices,
     ratio_of(forced, plays) as forced
-from per_deal
+from clustered
 group by all
 order by all

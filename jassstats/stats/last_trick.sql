@@ -37,11 +37,11 @@ seated as (
 
 ),
 
-per_deal as (
+clustered as (
 
     select
         {by},
-        deal,
+        cluster(deal) as cluster,
         count(*) as seats,
         count(*) filter (last_trick) as taken
     from seated
@@ -55,6 +55,6 @@ select
     sum(seats)::bigint as seats,
     sum(taken)::bigint as taken,
     ratio_of(taken, seats) as rate
-from per_deal
+from clustered
 group by all
 order by all

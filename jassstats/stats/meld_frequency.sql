@@ -52,55 +52,19 @@ chances(place, meld, ways) as (
 
 ),
 
-hands as (
+masks as (
 
     select
-        deals.*,
+        seats.deal,
+        deals.* exclude (deal),
         seats.order,
         seats.player,
         seats.exchange,
-        longest_run(if($hand = 'dealt', seats.dealt, seats.hand)) as longest,
-        fours(if($hand = 'dealt', seats.dealt, seats.hand)) as fours,
-        trump_pair(if($hand = 'dealt', seats.dealt, seats.hand), deals.trump) as married,
+        if($hand = 'dealt', seats.dealt, seats.hand) as mask,
         (seats.dealt >> deals.upcard) & 1 as upcards
     from seats
     join deals using (deal)
-    where
-        if($hand = 'dealt', seats.dealt, seats.hand) is not null
-        and ($player is null or seats.player = $player)
-
-),
-
-per_deal as (
-
-    select
-        {by},
-        deal,
-        count(*) as hands,
-        sum(upcards) as upcards,
-        [
-            count(*) filter (longest >= 3),
-            count(*) filter (longest >= 4),
-            count(*) filter (longest >= 5),
-            count(*) filter (longest >= 6),
-            count(*) filter (longest >= 7),
-            count(*) filter (longest >= 8),
-            count(*) filter (longest >= 9),
-            count(*) filter (fours & 1 > 0),
-            count(*) filter (fours & 2 > 0),
-            count(*) filter (fours & 4 > 0),
-            count(*) filter (fours & 8 > 0),
-            count(*) filter (fours & 16 > 0),
-            count(*) filter (fours & 32 > 0),
-            count(*) filter (fours & 64 > 0),
-            count(*) filter (fours & 128 > 0),
-            count(*) filter (fours & 256 > 0),
-            count(*) filter (fours & 504 > 0),
-            count(*) filter (longest >= 3 or fours & 504 > 0),
-            count(*) filter (married)
-        ] as held
-    from hands
-    group by all
+    where $player is null or seats.player = $player
 
 ),
 
@@ -108,11 +72,47 @@ alike as (
 
     select
         {by},
-        hands,
-        upcards,
-        held,
-        count(*) as deals
-    from per_deal
+        cluster(deal) as cluster,
+        if(pairs(mask) & (pairs(mask) >> 1) = 0, 1, longest_run(mask)) as longest,
+        fours(mask) as fours,
+        trump_pair(mask, trump) as married,
+        count(*) as hands,
+        sum(upcards) as upcards
+    from masks
+    where mask is not null
+    group by all
+
+),
+
+clustered as (
+
+    select
+        {by},
+        cluster,
+        sum(hands) as hands,
+        sum(upcards) as upcards,
+        [
+            sum(hands) filter (longest >= 3),
+            sum(hands) filter (longest >= 4),
+            sum(hands) filter (longest >= 5),
+            sum(hands) filter (longest >= 6),
+            sum(hands) filter (longest >= 7),
+            sum(hands) filter (longest >= 8),
+            sum(hands) filter (longest >= 9),
+            sum(hands) filter (fours & 1 > 0),
+            sum(hands) filter (fours & 2 > 0),
+            sum(hands) filter (fours & 4 > 0),
+            sum(hands) filter (fours & 8 > 0),
+            sum(hands) filter (fours & 16 > 0),
+            sum(hands) filter (fours & 32 > 0),
+            sum(hands) filter (fours & 64 > 0),
+            sum(hands) filter (fours & 128 > 0),
+            sum(hands) filter (fours & 256 > 0),
+            sum(hands) filter (fours & 504 > 0),
+            sum(hands) filter (longest >= 3 or fours & 504 > 0),
+            sum(hands) filter (married)
+        ] as held
+    from alike
     group by all
 
 )
@@ -120,25 +120,18 @@ alike as (
 select
     {by},
     chances.meld,
-    sum(deals * hands)::bigint as hands,
-    sum(deals * held[place])::bigint as held,
-    struct_pack(
-        clusters := sum(deals)::bigint,
-        x := sum(deals * held[place])::bigint,
-        m := sum(deals * hands)::bigint,
-        xx := sum(deals * held[place] * held[place])::bigint,
-        xm := sum(deals * held[place] * hands)::bigint,
-        mm := sum(deals * hands * hands)::bigint
-    ) as rate,
+    sum(hands)::bigint as hands,
+    coalesce(sum(held[place]), 0)::bigint as held,
+    ratio_of(coalesce(held[place], 0), hands) as rate,
     if(
         $hand = 'dealt',
         coalesce(
             max(ways) / 94143280,
-            (sum(deals * (hands - upcards)) * 4 / 85 + sum(deals * upcards) * 52 / 595) / sum(deals * hands)
+            (sum(hands - upcards) * 4 / 85 + sum(upcards) * 52 / 595) / sum(hands)
         ),
         null
     ) as exact
-from alike
+from clustered
 cross join chances
 group by all
 order by

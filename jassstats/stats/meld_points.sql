@@ -39,16 +39,17 @@ held as (
         seats.meld_points,
         seats.meld_counted
     from seats
-    join sides using (deal, side)
+    left join sides on sides.deal = seats.deal and sides.side = seats.side
     where $player is null or seats.player = $player
 
 ),
 
-per_deal as (
+clustered as (
 
     select
         {by},
-        deal,
+        cluster(deal) as cluster,
+        count(distinct deal) as deals,
         sum(meld_points) as held,
         sum(meld_counted) as won
     from held
@@ -59,12 +60,12 @@ per_deal as (
 
 select
     {by},
-    count(*) as deals,
+    sum(deals)::bigint as deals,
     sum(held)::bigint as held,
     sum(won)::bigint as won,
     sum(held - won)::bigint as lost,
-    ratio_of(held, 1) as per_deal,
+    ratio_of(held, deals) as per_deal,
     ratio_of(won, held) as won_share
-from per_deal
+from clustered
 group by all
 order by all

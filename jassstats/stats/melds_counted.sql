@@ -42,25 +42,25 @@ held as (
         seats.exchange,
         melds.counted
     from melds
-    join seats using (deal, seat)
+    left join seats using (deal, seat)
     where
         melds.stage = 'played'
         and ($player is null or seats.player = $player)
 
 ),
 
-per_deal as (
+clustered as (
 
     select
         {by},
         meld_kind as kind,
         length,
-        deal,
+        cluster(deal) as cluster,
         count(*) as melds,
         count(*) filter (counted) as scored
     from held
     join deals using (deal)
-    group by {by}, meld_kind, length, deal
+    group by {by}, meld_kind, length, cluster(deal)
 
 )
 
@@ -71,6 +71,6 @@ select
     sum(melds)::bigint as held,
     sum(scored)::bigint as counted,
     ratio_of(melds - scored, melds) as lost_rate
-from per_deal
+from clustered
 group by all
 order by all

@@ -16,7 +16,6 @@
 --   order        distance from the forehand: 0 = forehand
 --   player       who sat there
 --   exchange     taken, kept or denied; empty where there is no exchange
---   deals        deals played
 --   seats        seats with points from melds
 --   saved        of them, out of the sack by these points
 --   save_rate    share of them, 0 to 1
@@ -32,6 +31,7 @@ melded as (
 
     select
         seats.deal,
+        deals.* exclude (deal),
         seats.seat,
         seats.order,
         seats.player,
@@ -49,54 +49,55 @@ melded as (
 
 ),
 
-judged as (
+rivalled as (
 
     select
         melded.deal,
-        melded.seat,
-        melded.order,
-        melded.player,
-        melded.exchange,
-        melded.is_saved,
-        own_awards > 0
-        and (is_saved or count(*) filter (not others.in_sack and others.score >= bare) >= places) as is_decided
+        melded.seat
     from melded
     join seats as others on others.deal = melded.deal and others.seat <> melded.seat
+    where
+        melded.own_awards > 0
+        and not melded.is_saved
+        and not others.in_sack
+        and others.score >= melded.bare
     group by
         melded.deal,
-        melded.seat,
-        melded.order,
-        melded.player,
-        melded.exchange,
-        is_saved,
-        own_awards,
-        bare,
-        places
+        melded.seat
+    having count(*) >= max(melded.places)
 
 ),
 
-per_deal as (
+judged as (
+
+    select
+        melded.*,
+        own_awards > 0 and (is_saved or rivalled.deal is not null) as is_decided
+    from melded
+    left join rivalled using (deal, seat)
+
+),
+
+clustered as (
 
     select
         {by},
-        deal,
-        count(seat) as seats,
+        cluster(deal) as cluster,
+        count(*) as seats,
         count(*) filter (is_saved) as saved,
         count(*) filter (is_decided) as decided
     from judged
-    right join deals using (deal)
     group by all
 
 )
 
 select
     {by},
-    count(distinct deal) as deals,
     sum(seats)::bigint as seats,
     sum(saved)::bigint as saved,
     ratio_of(saved, seats) as save_rate,
     sum(decided)::bigint as decided,
     ratio_of(decided, seats) as decide_rate
-from per_deal
+from clustered
 group by all
 order by all

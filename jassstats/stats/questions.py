@@ -10,7 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from jassstats.stats.headers import Stat, Value, WrongQuestion, known, tables_in
+from jassstats.lake.tables import DEALS
+from jassstats.stats.headers import PERIODS, Stat, Value, WrongQuestion, known, tables_in
+from jassstats.stats.trimming import beside, one_for_all, trimmed
 
 MACROS = (
     "share_of(hit) as struct_pack(k := count(*) filter (hit), n := count(hit))",
@@ -21,6 +23,9 @@ MACROS = (
     )""",
 )
 """What a query says where an interval is wanted: the sums that `estimate` needs, exact integers all of them."""
+
+MANY, BLOCK = 1_000_000, 6
+"""From so many deals on, 2 ** BLOCK neighbours form one cluster: 15,625 at least, and much less to keep apart."""
 
 DATED = """(
     select
@@ -54,26 +59,53 @@ class Question:
         """The columns that identify a row of the answer."""
         return (*self.by, *self.stat.fixed)
 
-    def query(self, *, every: bool = False) -> str:
-        """The whole query; where every deal of the lake is used, tables other than `deals` need no choosing."""
-        body = _grouped(self.stat.query, self.by)
+    @property
+    def body(self) -> str:
+        """The statistic's own query, grouped as asked and without what wasn't asked."""
+        unasked = set(self.stat.by) - set(self.by)
+        return trimmed(_grouped(self.stat.query, self.by), unasked, player=self.values.get("player") is not None)
+
+    @property
+    def beside(self) -> list[str] | None:
+        """Columns of `deals` that the query puts beside rows of other tables; None if it asks more of `deals`."""
+        return beside(self.body, DEALS.columns.keys() | PERIODS.keys())
+
+    def query(self, *, every: bool = False, alike: bool = False) -> str:
+        """The whole query.
+
+        Where `every` deal of the lake is used, tables other than `deals` need no choosing; where they are `alike` in
+        what is put beside other rows, no row needs to look for its deal.
+        """
+        body = self.body
         if not self.stat.about_deals:
             return body
-        choice = " and ".join(f"\n    ({condition}\n    )" for condition in (*self.chosen, *self.allowed))
-        views = [f"deals as (\n    select * from {DATED} as deals where {choice}\n)"]
-        for table in () if every else sorted(self.stat.tables - {"deals"}):
+        if every and alike and self.beside is not None:
+            names = ", ".join(f'"{name}"' for name in self.beside) or "true as used"
+            views = [f"deals as (\n    select {names} from {DATED} as deals limit 1\n)"]
+            body = one_for_all(body)
+        else:
+            choice = " and ".join(f"\n    ({condition}\n    )" for condition in (*self.chosen, *self.allowed))
+            views = [f"deals as (\n    select * from {DATED} as deals where {choice}\n)"]
+        joined = self.beside is not None and len(re.findall(r"\bfrom (seats|melds|plays|sides|tricks)\b", body)) == 1
+        for table in () if every or joined else sorted(self.stat.tables - {"deals"}):
             key = "partie" if table == "parties" else "deal"
             views.append(f"{table} as (\n    select * from main.{table} where {key} in (select {key} from deals)\n)")
         start = "with " + ",\n\n".join(views)
         return re.sub(r"^with\b", start + ",", body) if body.startswith("with") else f"{start}\n\n{body}"
 
     def count(self) -> str:
-        """A query for how many deals there are, are used, and are left out for each reason, the first that holds."""
+        """A query for how many deals there are, are used, and are left out for each reason, the first that holds.
+
+        Its last column says whether they are alike in what is put beside other rows.
+        """
         counts, sound = [], "true"
         for condition in self.allowed:
             counts.append(f"count(*) filter ({sound} and ({condition}) is not true)")
             sound += f" and ({condition}) is true"
         choice = " and ".join(f"({condition}\n)" for condition in self.chosen)
+        same = [f'count("{name}") in (0, count(*)) and min("{name}") is not distinct from max("{name}")'
+                for name in self.beside or ()]  # fmt: skip
+        counts.append(" and ".join(same) or "true")
         numbers = ["(select count(*) from main.deals)", f"count(*) filter ({sound})", *counts]
         return f"select {', '.join(numbers)} from {DATED} as deals where {choice}"
 
@@ -81,6 +113,11 @@ class Question:
         """The values of the parameters that a query names."""
         named = set(re.findall(r"\$(\w+)", query))
         return {name: value for name, value in self.values.items() if name in named}
+
+
+def macros(deals: int | None) -> list[str]:
+    """The macros for an answer over so many deals: those above, and which deals form one cluster."""
+    return [*MACROS, f"cluster(deal) as deal >> {BLOCK if (deals or 0) >= MANY else 0}"]
 
 
 def question(

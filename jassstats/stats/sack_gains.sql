@@ -43,12 +43,12 @@ seated as (
 
 ),
 
-per_deal as (
+clustered as (
 
     select
         {by},
         standing,
-        deal,
+        cluster(deal) as cluster,
         count(*) as seats,
         sum(strokes) as strokes,
         sum(sack_strokes) as for_sacks
@@ -64,6 +64,6 @@ select
     sum(seats)::bigint as seats,
     ratio_of(strokes, seats) as strokes,
     ratio_of(for_sacks, seats) as for_sacks
-from per_deal
+from clustered
 group by all
 order by all

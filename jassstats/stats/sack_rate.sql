@@ -39,14 +39,15 @@ with
 seated as (
 
     select
-        deals.*,
+        seats.deal,
+        deals.* exclude (deal),
         seats.order,
         seats.seat,
         seats.player,
         seats.strategy,
         seats.exchange,
         seats.robbed,
-        trumps(seats.hand, deals.trump) as trumps,
+        seats.trumps,
         side_aces(seats.hand, deals.trump) as side_aces,
         seats.meld_points > 0 as meld,
         seats.marriage > 0 as marriage,
@@ -61,11 +62,11 @@ seated as (
 
 ),
 
-per_deal as (
+clustered as (
 
     select
         {by},
-        deal,
+        cluster(deal) as cluster,
         count(*) as seats,
         count(*) filter (in_sack) as sacked,
         count(*) filter (above between -$margin and -1) as just_below,
@@ -82,6 +83,6 @@ select
     ratio_of(sacked, seats) as rate,
     ratio_of(just_below, seats) as just_below,
     ratio_of(just_above, seats) as just_above
-from per_deal
+from clustered
 group by all
 order by all

@@ -60,11 +60,11 @@ seated as (
 
 ),
 
-per_deal as (
+clustered as (
 
     select
         {by},
-        deal,
+        cluster(deal) as cluster,
         count(*) as seats,
         sum(score) as score,
         sum(score * score) as squared,
@@ -88,6 +88,6 @@ select
     ratio_of(marriage, seats) as marriage,
     ratio_of(melds + marriage, points) as meld_share,
     sum(points)::bigint as all_points
-from per_deal
+from clustered
 group by all
 order by all

@@ -6,7 +6,7 @@
 -- uses:
 --   awarded is not null       it isn't known what it wrote on the slate
 -- params:
---   min_deals = 1             fewest deals for a row
+--   min_deals = 1             fewest deals, seat by seat, for a row
 --   player = null             only this player's seats
 -- grain:      players, player
 -- by:         player, order, seat, strategy, exchange, robbed, played_in, players, minimum, preset, source, file,
@@ -54,11 +54,11 @@ seated as (
 
 ),
 
-per_deal as (
+clustered as (
 
     select
         {by},
-        deal,
+        cluster(deal) as cluster,
         count(*) as seats,
         count(*) filter (awarded_one) as with_award,
         sum(strokes) as strokes,
@@ -77,7 +77,7 @@ select
     ratio_of(strokes, seats) as strokes,
     ratio_of(for_sacks, seats) as for_sacks,
     ratio_of(struck, seats) as struck
-from per_deal
+from clustered
 group by all
-having count(*) >= $min_deals
+having sum(seats) >= $min_deals
 order by all

@@ -41,11 +41,11 @@ seated as (
 
 ),
 
-per_deal as (
+clustered as (
 
     select
         {by},
-        deal,
+        cluster(deal) as cluster,
         count(*) as seats,
         sum(tricks) as tricks,
         sum(card_points) as card_points,
@@ -62,6 +62,6 @@ select
     ratio_of(tricks, seats) as tricks,
     ratio_of(card_points, seats) as card_points,
     ratio_of(none, seats) as none
-from per_deal
+from clustered
 group by all
 order by all

@@ -39,7 +39,7 @@ answers as (
         plays.ruffed,
         plays.forced as was_forced
     from plays
-    join seats using (deal, seat)
+    left join seats using (deal, seat)
     where
         not plays.led
         and (plays.ruffed or not plays.trump)
@@ -48,11 +48,11 @@ answers as (
 
 ),
 
-per_deal as (
+clustered as (
 
     select
         {by},
-        deal,
+        cluster(deal) as cluster,
         count(*) as cards,
         count(*) filter (ruffed) as ruffs,
         count(*) filter (ruffed and was_forced) as forced
@@ -68,6 +68,6 @@ select
     sum(ruffs)::bigint as ruffs,
     ratio_of(ruffs, cards) as ruff_rate,
     ratio_of(forced, ruffs) as forced
-from per_deal
+from clustered
 group by all
 order by all

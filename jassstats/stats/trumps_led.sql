@@ -33,7 +33,7 @@ leads as (
         sides.declaring,
         plays.trump as is_trump
     from plays
-    join seats using (deal, seat)
+    left join seats using (deal, seat)
     left join sides on sides.deal = seats.deal and sides.side = seats.side
     where
         plays.led
@@ -42,11 +42,11 @@ leads as (
 
 ),
 
-per_deal as (
+clustered as (
 
     select
         {by},
-        deal,
+        cluster(deal) as cluster,
         count(*) as leads,
         count(*) filter (is_trump) as trumps
     from leads
@@ -59,6 +59,6 @@ select
     {by},
     sum(leads)::bigint as leads,
     ratio_of(trumps, leads) as trump_led
-from per_deal
+from clustered
 group by all
 order by all
