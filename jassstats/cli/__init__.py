@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import click
 
 from jassstats import __version__
-from jassstats.cli import advising, asking, choices, differing, ends, logs, making, reckoning, telling
+from jassstats.cli import advising, asking, choices, differing, ends, logs, making, reckoning, reporting, telling
 from jassstats.cli.output import say
 
 DEBUG = "--debug"
@@ -27,6 +27,7 @@ lake of Parquet files; questions are answered with their n and an interval.
   jassstats stats                             what can be asked
   jassstats stats sack_rate                   ask it
   jassstats show evening.jsonl:3              one deal, trick by trick
+  jassstats report lake -o report.html        all of it in one page, to be sent around
 
 The lake is the folder named by --lake, else by the variable JASSSTATS_LAKE, else ./lake. Exit codes: 0 done,
 1 findings (rejected deals), 2 wrong use, 3 failed. --debug (or JASSSTATS_DEBUG=1) shows where a failure lies.
@@ -58,6 +59,7 @@ for command in (
     asking.sql,
     telling.find,
     telling.show,
+    reporting.report,
     advising.advise,
     differing.diff,
     reckoning.equity,

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 WIDE = 10_000
 """Columns of a table that goes to a file: nothing is folded."""
 
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+"""What a formula starts with in one spreadsheet or another."""
+
 Row = Mapping[str, object]
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -44,12 +47,20 @@ def table(rows: Sequence[Row], form: str, columns: Sequence[str] = (), title: st
 
 
 def as_csv(names: Sequence[str], rows: Sequence[Row]) -> str:
-    """The rows as CSV with a header; an empty field where there is no value."""
+    """The rows as CSV with a header; an empty field where there is no value.
+
+    A text that a spreadsheet would take for a formula has an apostrophe before it, which makes it text there.
+    """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(names)
-    writer.writerows([plain(row.get(name)) for name in names] for row in rows)
+    writer.writerow([as_text(name) for name in names])
+    writer.writerows([as_text(plain(row.get(name))) for name in names] for row in rows)
     return text.getvalue()
+
+
+def as_text(value: object) -> object:
+    """A value that no spreadsheet runs: `=1+1` as a player's name stays a name."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
 
 
 def for_json(value: object) -> object:

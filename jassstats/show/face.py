@@ -5,7 +5,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from jassstats import games as rooms
-from jassstats.show import kernels, studies
+from jassstats.show import kernels, sights, studies
 from jassstats.show.opened import open_lake
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ USUAL = frozenset({"parlett_simple", "swisslos_2500"})
 """The house rules of a simulation for which none are named: of each game one."""
 
 open = open_lake  # js.open, as one says it
+view, report, hand = sights.view, sights.report, sights.hand
 diff, equity, advise = studies.diff, studies.equity, studies.advise
 
 

@@ -1,6 +1,5 @@
-"""A deal out of a lake, told: by key, by id, or by the start of an id."""
+"""Deals out of a lake, told: by key, by id, or by the start of an id."""
 
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -8,7 +7,7 @@ import numpy as np
 from jassstats.lake import Lake
 from jassstats.lake.schema import AI, AI_KNOWN
 from jassstats.record import Deal
-from jassstats.show.address import NoSuchDeal, recorded
+from jassstats.show.address import NoSuchDeal
 from jassstats.show.told import Told
 
 Row = dict[str, Any]
@@ -20,8 +19,26 @@ ID = 32
 def deal(lake: Lake, address: str) -> Told:
     """The deal with that key, or whose id starts so, and what it wrote on its slate."""
     found = row(lake, address)
-    one, seats = again(lake, found) if found["run"] is not None else record(lake, found["deal"])
-    return replace(recorded(one), slate={seat["seat"]: seat for seat in seats})
+    return several(lake, [found])[found["deal"]]
+
+
+def several(lake: Lake, rows_of_deals: list[Row]) -> dict[int, Told]:
+    """The deals of some rows of `deals`, by key, each with what it wrote on its slate."""
+    from jassstats import replay
+
+    runs: dict[int | None, list[Row]] = {}
+    for found in rows_of_deals:
+        runs.setdefault(found["run"], []).append(found)
+    told: dict[int, Told] = {}
+    for run, of_run in runs.items():
+        records, seats = again(lake, of_run) if run is not None else stored_deals(lake, of_run)
+        told |= {key: Told(one, replay.explain(one), slate=slate(seats, key)) for key, one in records.items()}
+    return told
+
+
+def slate(seats: dict[int, list[Row]], key: int) -> dict[int, Row]:
+    """The rows of `seats` of a deal, by seat."""
+    return {seat["seat"]: seat for seat in seats.get(key, [])}
 
 
 def row(lake: Lake, address: str) -> Row:
@@ -44,28 +61,38 @@ def rows(lake: Lake, query: str, **params: object) -> list[Row]:
     return [dict(zip(relation.columns, values, strict=True)) for values in relation.fetchall()]
 
 
-def again(lake: Lake, found: Row) -> tuple[Deal, list[Row]]:
-    """A simulated deal, dealt and played again from its address, and its seats."""
+def again(lake: Lake, of_run: list[Row]) -> tuple[dict[int, Deal], dict[int, list[Row]]]:
+    """Simulated deals of one run, dealt and played again from their addresses, and their seats, both by key."""
     from jassstats import facts, replay, runs, simulate
 
-    settings = lake.manifest.runs[found["run"]]
+    number = of_run[0]["run"]
+    settings = lake.manifest.runs[number]
     run = simulate.from_dict({name: value for name, value in settings.items() if name not in {"done", "tried"}})
     if run.law != simulate.fingerprint(run):
-        raise NoSuchDeal(f"run {found['run']} was made under other rules than these: its deals can't be told any more")
-    one = runs.again(run, np.array([found["index"]], np.uint64))
-    key = np.array([found["deal"]], np.uint64)
-    seats = facts.tables(one, replay.replay(one), np.arange(1), key, {"seats"})["seats"]
-    return one.record(0), seats.to_pylist()
+        raise NoSuchDeal(f"run {number} was made under other rules than these: its deals can't be told any more")
+    made = runs.again(run, np.array([found["index"] for found in of_run], np.uint64))
+    keys = np.array([found["deal"] for found in of_run], np.uint64)
+    seats = facts.tables(made, replay.replay(made), np.arange(len(made)), keys, {"seats"})["seats"]
+    return {int(key): made.record(place) for place, key in enumerate(keys)}, by_deal(seats.to_pylist())
 
 
-def record(lake: Lake, key: int) -> tuple[Deal, list[Row]]:
-    """A logged deal, put together again from its facts, and its seats."""
+def stored_deals(lake: Lake, found: list[Row]) -> tuple[dict[int, Deal], dict[int, list[Row]]]:
+    """Logged deals, put together again from their facts, and their seats, both by key."""
     from jassstats import stored
 
-    of = "select *{} from {} where deal = $key order by all"
+    keys = [row["deal"] for row in found]
+    of = "select *{} from {} where deal in (select unnest($keys)) order by all"
     more = {
         "plays": f", {AI_KNOWN} * (ai is not null)::int + {AI} * coalesce(ai, false)::int as how"
     }  # as it is stored
     queries = {name: of.format(more.get(name, ""), name) for name in stored.NEEDED}
-    tables = {name: lake.sql(query, key=key).to_arrow_table() for name, query in queries.items()}
-    return stored.deals(tables)[key], tables["seats"].to_pylist()
+    tables = {name: lake.sql(query, keys=keys).to_arrow_table() for name, query in queries.items()}
+    return stored.deals(tables), by_deal(tables["seats"].to_pylist())
+
+
+def by_deal(rows_of_seats: list[Row]) -> dict[int, list[Row]]:
+    """Rows of `seats` by deal."""
+    found: dict[int, list[Row]] = {}
+    for seat in rows_of_seats:
+        found.setdefault(seat["deal"], []).append(seat)
+    return found
