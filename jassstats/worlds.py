@@ -54,7 +54,7 @@ def draw(game: str, law: Any, view: Any, count: int, seed: int = 1) -> np.ndarra
     room.know(law, view, world)
     found = np.zeros((count, room.PLACES), np.uint64)
     for number in range(count):
-        word = stream.word(np.uint64(seed), np.uint64(number), np.uint64(0))
+        word = np.uint64(stream.word(np.uint64(seed), np.uint64(number), np.uint64(0)))
         room.imagine(law, view, word, world, echo, out)
         found[number] = world["cards"]
     return found

@@ -70,7 +70,7 @@ def place_upcard(law, view, world):
     card = ONE << U(view.upcard)
     if robber != NO_SEAT:
         lay(world, ONE << (U(9) * U(view.trump)), spot)
-        spot = DISCARD if robber == taker else robber
+        spot = DISCARD if robber == taker and law.rob_late == 0 else robber
     changed = spot < SEATS and (view.changed >> spot) & 1 == 1 and (robber == NO_SEAT or law.rob_late == 0)
     if changed and spot != view.seat and world.free & card != ZERO:
         world.loose, world.owner = view.upcard, spot

@@ -81,22 +81,37 @@ def sit_down(view, dealt, eyes):
 
 @compiled
 def lay_back(law, view, world, dealt, word):
-    """The packets as they were dealt, before anybody robbed, exchanged or changed."""
-    upcard = ONE << U(view.upcard)
+    """The packets as they were dealt, before anybody robbed, exchanged or changed: the last of these undone first."""
     for seat in range(SEATS):
-        hand, away = world.cards[seat], world.cards[AWAY + seat]
-        dealt.hands[seat], dealt.fresh[seat], dealt.away[seat] = hand, world.cards[FRESH + seat], away
-        if (view.changed >> seat) & 1 == 1:
-            left = hand & ~upcard
-            came = some(left, np.int64(count(left)), 3, stream.mix(word + U(seat)))
-            dealt.fresh[seat], dealt.hands[seat] = came, (hand ^ came) | away
+        dealt.hands[seat], dealt.fresh[seat] = world.cards[seat], world.cards[FRESH + seat]
+        dealt.away[seat] = world.cards[AWAY + seat]
     dealt.spare[0], dealt.spare[1] = world.cards[RESERVE], world.cards[DEAD]
+    if law.rob_late == 1:
+        rob_back(law, view, dealt)
+    for seat in range(SEATS):
+        if (view.changed >> seat) & 1 == 1:
+            left = dealt.hands[seat] & ~(ONE << U(view.upcard))
+            came = some(left, np.int64(count(left)), 3, stream.mix(word + U(seat)))
+            dealt.fresh[seat], dealt.hands[seat] = came, (dealt.hands[seat] ^ came) | dealt.away[seat]
     if view.taker != NO_SEAT:
         dealt.spare[0], dealt.hands[view.taker] = dealt.hands[view.taker], world.cards[DISCARD]
-    if view.robber != NO_SEAT:
-        swap = upcard | (ONE << (U(9) * U(view.trump)))
-        dealt.hands[view.robber] ^= swap
-        dealt.spare[0 if law.upcard_in[view.players] == IN_RESERVE else 1] ^= swap
+    if law.rob_late == 0:
+        rob_back(law, view, dealt)
+
+
+@compiled
+def rob_back(law, view, dealt):
+    """Give the upcard back for the six."""
+    if view.robber == NO_SEAT:
+        return
+    swap = (ONE << U(view.upcard)) | (ONE << (U(9) * U(view.trump)))
+    dealt.hands[view.robber] ^= swap
+    if law.upcard_in[view.players] != IN_RESERVE:
+        dealt.spare[1] ^= swap
+    elif law.rob_late == 1 and view.taker != NO_SEAT:
+        dealt.hands[view.taker] ^= swap
+    else:
+        dealt.spare[0] ^= swap
 
 
 @compiled

@@ -34,7 +34,10 @@ def sit_down(law, row, out, table, view):
 
 @compiled
 def before_call(law, row, k, seat, out, table, view):
-    """What a seat saw before the k-th call: its own, or a chance to rob that it let go. False if it had no say."""
+    """What a seat saw before the k-th call: its own, or a chance to rob that it let go. False if it had no say.
+
+    `row` loses what was put away later.
+    """
     if not sit_down(law, row, out, table, view):
         return False
     for earlier in range(k):
@@ -42,6 +45,9 @@ def before_call(law, row, k, seat, out, table, view):
         lawful = said.rob(law, row, table, who) if word == said.ROB else said.say(law, row, table, who, word)
         if not lawful:
             return False
+    for other in range(4):
+        if (table.changed >> other) & 1 == 0:
+            row.away[other] = ZERO
     allowed = words(law, table, seat) if said.waiting(law, table) == seat else ZERO
     robs = law.rob[table.players] == 1 and said.in_time(law, table, seat) and said.has_six(law, table, seat)
     if robs and table.robbed == said.NO_SEAT:
