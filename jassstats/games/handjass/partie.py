@@ -129,6 +129,26 @@ def begin(options: Options, players: int = SEATS, dealer: int = SEATS - 1) -> Pa
     return Partie(options, players=players, dealer=dealer)
 
 
+def resumed(options: Options, rows: Sequence[Any], standing: Any, sacks: Sequence[int]) -> Partie:
+    """A slate as the last of a partie's deals found it; in which order others had left is not known.
+
+    `rows` are the partie's decisions, `standing` the last deal's record, `sacks` by seat before it.
+    """
+    players = int(rows[0]["players"])
+    left = [seat for seat in range(players) if rows[-1]["seats"] >> seat & 1]
+    return Partie(
+        options,
+        players=players,
+        dealer=int(rows[-1]["dealer"]),
+        seats=left,
+        totals=standing["points"].tolist(),
+        zeros=standing["zeros"].tolist(),
+        sacks=[int(n) for n in sacks],
+        finish=[seat for seat in range(players) if seat not in left],
+        deals=len(rows) - 1,
+    )
+
+
 def enter(sums: Partie, row: Any, score: Sequence[int], result: Any, *, whole: bool) -> bool:
     """Write a deal on the slate: decisions, score by seat, outcome record. False if it can't be told what it adds."""
     inside = [seat for seat in sums.seats if result["active"] >> seat & 1]
