@@ -11,7 +11,19 @@ from collections.abc import Sequence
 import click
 
 from jassstats import __version__
-from jassstats.cli import advising, asking, choices, differing, ends, logs, making, reckoning, reporting, telling
+from jassstats.cli import (
+    advising,
+    asking,
+    choices,
+    comparing,
+    differing,
+    ends,
+    logs,
+    making,
+    reckoning,
+    reporting,
+    telling,
+)
 from jassstats.cli.output import say
 
 DEBUG = "--debug"
@@ -60,6 +72,7 @@ for command in (
     telling.find,
     telling.show,
     reporting.report,
+    comparing.compare,
     advising.advise,
     differing.diff,
     reckoning.equity,

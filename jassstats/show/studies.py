@@ -7,15 +7,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from jassstats import games
 from jassstats.show import kernels
 
 if TYPE_CHECKING:
+    from jassstats.seating import Wish
     from jassstats.study.advise import Advice
+    from jassstats.study.comparison import Comparison
     from jassstats.study.differ import Difference
     from jassstats.study.equity import Equity
+    from jassstats.study.terms import Terms
 
 Tell = Callable[[int, int | None], None]
 
@@ -31,6 +34,26 @@ def asked() -> Iterator[None]:
         yield
     except ValueError as error:
         raise WrongStudy(str(error)) from None
+
+
+def compare(
+    *strategies: "Wish", game: str = "handjass", preset: str | None = None, **terms: "Unpack[Terms]"
+) -> "Comparison":
+    """Strategies on the same deals in every seating, held to the first; until it is decided, if no end is named."""
+    from jassstats.show.face import usual
+    from jassstats.study import terms as room
+
+    with asked():
+        meant = room.understood(game, preset or usual(game), strategies, terms)
+        kernels.needed(game, "generate")
+        return room.compared(meant)
+
+
+def draw_comparison(found: "Comparison", file: str | PathLike[str]) -> None:
+    """The differences and how they closed in, as a picture in a file."""
+    from jassstats.show import differences
+
+    differences.page(found).savefig(file)
 
 
 def diff(

@@ -1,0 +1,159 @@
+"""Comparisons drawn: differences with their intervals, how the intervals closed in, and what each strategy gets.
+
+js.plots has them too: js.plots.differences(js.compare("solid", "solid+exchange=always", deals=20000))
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from jassstats.show import style
+from jassstats.show.numbers import counted
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+    from jassstats.study.comparison import Comparison
+
+Row = dict[str, Any]
+NOTHING: Any = {"color": style.GREY, "linewidth": 1, "zorder": 0}
+
+
+def page(found: "Comparison") -> "Figure":
+    """Everything on one sheet: a panel of differences for each currency; below, how the first of them closed in."""
+    from matplotlib import pyplot as plt
+
+    names = currencies(found)
+    labels = [label(row) for row in of(found, names[0])]
+    with plt.rc_context(style.LOOK):
+        figure = plt.figure(figsize=(2.5 * len(names) + 1.2, 4.6 + 0.35 * len(labels)))
+        above, below = figure.subfigures(2, 1, squeeze=False, height_ratios=[1.5 + 0.35 * len(labels), 2.6])[:, 0]
+        panels = above.subplots(1, len(names), sharey=True, squeeze=False)[0]
+        for drawn, name in zip(panels, names, strict=True):
+            forest(drawn, of(found, name), name)
+        panels[0].set_yticks(range(len(labels)), labels)
+        panels[0].set_ylim(len(labels) - 0.4, -0.6)
+        style.headline(above, question(found), under(found))
+        closing(found, ax=below.subplots())
+    return figure
+
+
+def differences(found: "Comparison") -> "Axes":
+    """What each strategy gains over the other, in every currency: a dot, its interval as a line, and nought."""
+    names = currencies(found)
+    labels = [label(row) for row in of(found, names[0])]
+    panels = style.beside(len(names), len(labels))
+    for drawn, name in zip(panels, names, strict=True):
+        forest(drawn, of(found, name), name)
+    panels[0].set_yticks(range(len(labels)), labels)
+    panels[0].set_ylim(len(labels) - 0.4, -0.6)
+    style.headline(panels[0].figure, question(found), under(found))
+    return panels[0]
+
+
+def forest(ax: "Axes", rows: list[Row], name: str) -> None:
+    """One currency: better in blue, worse in orange, what is open in grey."""
+    colours = {"better": style.BLUE, "worse": style.ORANGE}
+    for place, row in enumerate(rows):
+        colour = colours.get(row["verdict"], style.GREY)
+        if row["low"] is not None:
+            ax.plot([row["low"], row["high"]], [place, place], color=colour, linewidth=1.6)
+        ax.plot(row["difference"], place, style.mark(0), color=colour, markersize=5)
+    ax.axvline(0, **NOTHING)
+    ax.set_title(name.replace("_", " "), fontsize=10, pad=6)
+    ax.locator_params(axis="x", nbins=4)
+    ax.margins(x=0.15)
+    ax.grid(visible=False, axis="y")
+
+
+def closing(found: "Comparison", currency: str = "", ax: "Axes | None" = None) -> "Axes":
+    """How the intervals of one currency closed in, look by look, on the first six lines; the margin, if one was set."""
+    wanted = currency or found.metric or currencies(found)[0]
+    lines = [(at, line) for at, line in enumerate(found.design.lines) if line.currency.name == wanted][:6]
+    with style.axes(ax) as drawn:
+        deals = [look.deals for look in found.looks]
+        for place, (at, line) in enumerate(lines):
+            name = line.pair.other if line.way == "both" else f"{line.pair.other}, {line.way}"
+            colour = style.colour(place)
+            drawn.fill_between(
+                deals, [look.low[at] for look in found.looks], [look.high[at] for look in found.looks],
+                color=colour, alpha=0.18, linewidth=0,
+            )  # fmt: skip
+            drawn.plot(deals, [look.value[at] for look in found.looks], color=colour, linewidth=1.4, label=name)
+        for end in (-found.margin, found.margin):
+            drawn.axhline(end, **NOTHING, linestyle="--" if found.margin else "-")
+        drawn.set_xlabel(f"{unit(found)}s looked at")
+        drawn.set_ylabel(f"gain in {wanted.replace('_', ' ')}")
+        drawn.set_ylim(*_reach(found, [at for at, _ in lines]))
+        drawn.legend(loc="upper right", fontsize=8)
+    return drawn
+
+
+def _reach(found: "Comparison", lines: list[int]) -> tuple[float, float]:
+    """From where to where to draw: by the intervals after a tenth of the way, so that the first don't flatten all."""
+    late = [look for look in found.looks if 10 * look.deals >= found.deals]
+    low = min(0.0, -found.margin, *(look.low[at] for look in late for at in lines))
+    high = max(0.0, found.margin, *(look.high[at] for look in late for at in lines))
+    return low - 0.1 * (high - low), high + 0.1 * (high - low)
+
+
+def levels(found: "Comparison", *names: str) -> "Axes":
+    """What each strategy gets, alone among the first: ordinary intervals, currencies side by side."""
+    chosen = names or ("sack_rate", "strokes")
+    rows = of(found, chosen[0])
+    panels = style.beside(len(chosen), len(rows))
+    for drawn, name in zip(panels, chosen, strict=True):
+        mine = of(found, name)
+        for place, row in enumerate(mine):
+            drawn.plot([row["value_low"], row["value_high"]], [place, place], color=style.BLUE, linewidth=1.6)
+            drawn.plot(row["value"], place, style.mark(0), color=style.BLUE, markersize=5)
+        drawn.axvline(mine[0]["base"], **NOTHING)
+        drawn.set_title(name.replace("_", " "), fontsize=10, pad=6)
+        drawn.grid(visible=False, axis="y")
+        drawn.locator_params(axis="x", nbins=5)
+    panels[0].set_yticks(range(len(rows)), [row["strategy"] for row in rows])
+    panels[0].set_ylim(len(rows) - 0.4, -0.6)
+    first = found.design.strategies[0]
+    title = f"What does a seat get among {first}?"
+    style.headline(
+        panels[0].figure, title, f"upright line: {first} itself; {counted(found.deals, unit(found))}, 95 % each"
+    )
+    return panels[0]
+
+
+def currencies(found: "Comparison") -> list[str]:
+    """What was counted, in order."""
+    return [currency.name for currency in found.design.currencies]
+
+
+def of(found: "Comparison", name: str) -> list[Row]:
+    """The rows of one currency."""
+    rows = [row for row in found.records() if row["currency"] == name]
+    if not rows:
+        raise ValueError(f"{name!r} was not counted: there are {', '.join(currencies(found))}")
+    return rows
+
+
+def label(row: Row) -> str:
+    """Who, against whom and how, on two lines."""
+    way = {"both": "against", "among": "alone among", "own": "at home against"}[row["way"]]
+    return f"{row['strategy']}\n{way} {row['against']}"
+
+
+def question(found: "Comparison") -> str:
+    """The title."""
+    return (
+        f"What does one gain over {found.design.strategies[0]}?"
+        if not found.design.every_pair
+        else "Who gains over whom?"
+    )
+
+
+def under(found: "Comparison") -> str:
+    """What the picture rests on, and what its lines are."""
+    rest = f"intervals hold at every look and all together ({100 * found.level:g} %)"
+    return f"{counted(found.deals, unit(found))}, {found.design.players} players, {found.design.preset}; {rest}"
+
+
+def unit(found: "Comparison") -> str:
+    """What was counted as one."""
+    return "partie" if found.design.parties else "deal"
