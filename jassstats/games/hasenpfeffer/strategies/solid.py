@@ -1,0 +1,36 @@
+"""Sound advice: bids what hand and partner are good for, wins what can be won, keeps high cards for later."""
+
+import numpy as np
+
+from jassstats.engine.bits import ONE, ZERO, U, first
+from jassstats.engine.compiled import compiled
+from jassstats.games.hasenpfeffer import worth
+from jassstats.games.hasenpfeffer.strategies import usual
+
+name = usual.name
+PASS, SIX = U(0), 6
+NO_SEAT = 255
+
+
+@compiled
+def bid(law, view, word):
+    """The least bid above the others', if the hand is good for it and the partner does not hold the contract."""
+    good = np.int64(worth.tricks(law, worth.best_trumps(law, view.hand), view.hand))
+    bids = view.allowed & ~ONE
+    if view.allowed & ONE == ZERO:
+        return first(view.allowed)
+    if bids == ZERO or np.int64(first(bids)) > min(good, SIX):
+        return PASS
+    if law.auction == 0:
+        return U(min(good, SIX))
+    partner = view.bidder != NO_SEAT and (view.bidder ^ view.seat) & 1 == 0
+    return PASS if partner else first(bids)
+
+
+@compiled
+def play(law, view, word):
+    """The card that promises its side most."""
+    declaring = (view.namer ^ view.seat) & 1 == 0
+    mode, led, laid = np.int64(view.contract), np.int64(view.led), np.int64(view.laid)
+    winner, seat, out = np.int64(view.winner), np.int64(view.seat), worth.unseen(law, view)
+    return worth.choose(law, mode, seat, view.hand, view.legal, led, view.best, winner, laid, out, declaring)

@@ -1,0 +1,20 @@
+"""Bids only if it must, names its best suit, plays any legal card: what other strategies leave open is decided so."""
+
+from jassstats.engine.bits import U, first
+from jassstats.engine.compiled import compiled
+from jassstats.games.hasenpfeffer import worth
+from jassstats.games.hasenpfeffer.strategies import random_legal
+
+play = random_legal.play
+
+
+@compiled
+def bid(law, view, word):
+    """Pass, or the least there is."""
+    return first(view.allowed)
+
+
+@compiled
+def name(law, view, word):
+    """Where the hand promises most."""
+    return U(worth.best_trumps(law, view.hand))
