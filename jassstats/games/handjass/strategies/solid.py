@@ -1,21 +1,21 @@
-"""Sound advice: win cheaply what is worth it, keep buur, nell and aces for rich tricks, stay out of the sack."""
+"""Sound advice: win cheaply what is worth it, keep trumps and aces for rich tricks, draw trumps when long."""
 
 import math
 
 import numpy as np
 
-from jassstats.engine.bits import ONE, ZERO, count, first
+from jassstats.engine.bits import ONE, ZERO, U, count, first
 from jassstats.engine.compiled import compiled
 from jassstats.games.handjass import worth
 from jassstats.games.handjass.strategies import trumps as by_trumps
 
-TO_COME = 2.0  # points a card still to come into the trick brings
-TRUMP_KEPT, PLAIN_KEPT = 16.0, 8.0  # what a card that surely wins later is worth while it is held
-LOST = 1.2  # a card's own points, if the trick is lost with it: they are another's then
-SHORT = 1.3  # points count so much more late in a deal, while one is short of the minimum
-HUNTED = 1.3  # and where the trick would help somebody else over that line, or out of the partie
-LATE = 5  # tricks after which one looks who is short
-DRAWN = 6.0  # leading trumps from a long suit
+# What counts, in points: under strict trick rules (HJ-46), under the simple ones (HJ-42), under strict rules for two.
+TO_COME = (0.2, 3.0, 2.0)  # what a card still to come into the trick brings
+TRUMP_KEPT = (50.0, 16.0, 24.0)  # what a trump that surely wins later is worth while it is held
+TRUMP_HELD = (7.0, 1.0, 8.0)  # and any other trump, beside that
+PLAIN_KEPT = (2.5, 8.0, 8.0)  # and a plain card that surely wins
+LOST = (0.5, 1.0, 1.2)  # a card's own points, if the trick is lost with it: they are another's then
+DRAWN = (30.0, 6.0, 30.0)  # leading trumps, for each one held above three
 
 
 def _none(hand: int, out: int, cards: int) -> float:
@@ -32,17 +32,22 @@ fold = by_trumps.fold
 
 @compiled
 def play(law, view, word):
-    """The card that promises most: its chance to win the trick now, against what it would do later."""
+    """The card that promises most: its chance to win the trick now, against what it would do later.
+
+    It does not look at the slate: weights for a seat that is short of the minimum, or near the target, changed neither
+    sacks nor strokes nor parties lost. `sampling` does look.
+    """
     left = view.legal
     chosen = first(left)
     if left == ONE << chosen:
         return chosen
     mode, out, most = np.int64(view.trump), worth.unseen(view), -1000.0
+    form = 1 if law.head == 1 else 2 if count(U(view.active)) == U(2) else 0
     none = NONE[count(view.hand), count(out)]
-    later, prize = np.float64(8 - view.trick) / 8.0, view.stake + TO_COME * view.to_come
-    mine, theirs = stakes(law, view)
+    later, prize = np.float64(8 - view.trick) / 8.0, view.stake + TO_COME[form] * view.to_come
     trumps = law.trumps[mode]
-    ruffing, drawing = 1.0 - none[count(out & trumps)], DRAWN * (np.float64(count(view.hand & trumps)) - 3.0)
+    ruffing = 1.0 - none[count(out & trumps)]
+    drawing = DRAWN[form] * (np.float64(count(view.hand & trumps)) - 3.0)
     winning = law.beats[mode, view.best] if view.laid > 0 else left
     while left != ZERO:
         card = first(left)
@@ -53,8 +58,10 @@ def play(law, view, word):
         if winning >> card & ONE == ONE:
             chance = holds(view, suit == led, led == mode, unbeaten, none[count(out & law.of_suit[mode, led])], ruffing)
         points = np.float64(law.points[mode, card])
-        promise = mine * chance * (prize + points) - theirs * (1.0 - chance) * LOST * points
-        promise -= later * (TRUMP_KEPT if suit == mode else PLAIN_KEPT) * unbeaten
+        promise = chance * (prize + points) - (1.0 - chance) * LOST[form] * points
+        promise -= later * (TRUMP_KEPT[form] if suit == mode else PLAIN_KEPT[form]) * unbeaten
+        if suit == mode:
+            promise -= later * TRUMP_HELD[form]
         if view.laid == 0 and suit == mode:
             promise += drawing
         if promise > most:
@@ -75,15 +82,3 @@ def holds(view, follows, drawn, unbeaten, void, ruffing):
     else:
         safe = 1.0 - void * (1.0 - unbeaten)
     return safe if view.to_come == 1 else safe * safe if view.to_come == 2 else safe * safe * safe
-
-
-@compiled
-def stakes(law, view):
-    """How much a point won counts to this seat, and how much one lost to the seat that wins now."""
-    late = view.trick >= LATE
-    mine, theirs = SHORT if late and view.won[view.seat] < law.minimum else 1.0, 1.0
-    if view.laid > 0:
-        short = late and view.won[view.winner] < law.minimum
-        if short or view.points[view.winner] + 1 >= law.target:
-            mine, theirs = max(mine, HUNTED), HUNTED
-    return mine, theirs
