@@ -17,6 +17,8 @@ from jassstats.engine.records import DEAL, SEATS
 from jassstats.record import Deal, Entry
 
 NONE, ALL_SEATS = 255, 15
+TOLD = ("players", "date", "table", "partie", "number", "ai", "slate", "strokes", "sacks", "struck", "claims")
+"""Fields of a logged deal that are no columns."""
 
 
 class Logged(NamedTuple):
@@ -106,6 +108,7 @@ class Deals:
         ]
         rows = self.rows
         rare = rows["has_announced"] | rows["n_slate"] | rows["spare"].any(axis=1) | (rows["seats"] != ALL_SEATS)
+        rare = rare | self.tallied()
         for i in np.flatnonzero(rare | (rows["upcard"] != NONE)).tolist():
             tails[i] += self._rare(i)
         return tails or [plain + f"\0{n}".encode() for n in range(len(self))]
@@ -117,10 +120,16 @@ class Deals:
             found += row["announced"].tobytes()
         if row["upcard"] != NONE or row["spare"].any() or row["seats"] != ALL_SEATS:
             found += b"".join(row[name].tobytes() for name in ("spare", "fresh", "away", "seats", "upcard"))
-        if row["n_slate"]:
+        if row["n_slate"] or (self.records and self.records[i].strokes):
             file, _, _, entry = self.logged[i]
             found += f"\0{file}\0{entry.line}".encode()
         return found
+
+    def tallied(self) -> np.ndarray:
+        """Deals of which nothing is known but strokes and sacks."""
+        if not self.records:
+            return np.zeros(len(self), bool)
+        return np.array([bool(deal.strokes) for deal in self.records], bool)
 
     def record(self, i: int) -> Deal:
         """Row i in our log form, canonical."""
@@ -143,7 +152,7 @@ class Deals:
         )
         if deal is None:
             return self._addressed(fresh, i)
-        for name in ("players", "date", "table", "partie", "number", "ai", "slate", "claims"):
+        for name in TOLD:
             setattr(fresh, name, getattr(deal, name))
         return fresh
 

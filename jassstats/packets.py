@@ -22,6 +22,7 @@ def write(deal: Deal, row: Any, rules: Any) -> Problem | None:
 def _written(deal: Deal, row: Any, rules: Any) -> Iterator[Problem | None]:
     yield _seats(deal, row, rules)
     yield _points(deal, row, rules)
+    yield _tally(deal, row, rules)
     if deal.ai and (len(deal.ai) != row["n_plays"] or set(deal.ai) - {"0", "1"}):
         yield Problem("LOG-62", f"ai needs one 0 or 1 for each of the {row['n_plays']} cards played")
     if deal.melds:
@@ -53,6 +54,21 @@ def _points(deal: Deal, row: Any, rules: Any) -> Problem | None:
         return Problem("LOG-63", f"slate holds {wanted} numbers, and only for a deal whose cards were not recorded")
     row["slate"][: len(deal.slate)] = deal.slate
     row["n_slate"] = len(deal.slate)
+    return None
+
+
+def _tally(deal: Deal, row: Any, rules: Any) -> Problem | None:
+    """Strokes, sacks and zeros struck, where everybody scores alone and nothing else of the deal was recorded."""
+    if not (deal.strokes or deal.sacks or deal.struck):
+        return None
+    out = [s for s in range(SEATS) if not row["seats"] >> s & 1]
+    if rules.SIDES != SEATS or len(deal.strokes) != SEATS or not all(-128 <= n <= 127 for n in deal.strokes):
+        return Problem("LOG-68", f"strokes holds {SEATS} numbers, one a seat, in games where everybody scores alone")
+    if any(deal.hands) or deal.plays or deal.slate:
+        return Problem("LOG-68", "strokes are written of a deal whose cards and points nobody recorded")
+    written = {*deal.sacks, *deal.struck, *(seat for seat, strokes in enumerate(deal.strokes) if strokes)}
+    if strangers := written & set(out) | {seat for seat in written if not 0 <= seat < SEATS}:
+        return Problem("LOG-68", f"seat {min(strangers)} is not in the deal and has nothing to write")
     return None
 
 

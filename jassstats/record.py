@@ -54,6 +54,9 @@ class Deal(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fiel
     plays: str = ""  # "SJ S9 …", in order
     ai: str = ""  # one 0 or 1 for each play: 1 if a program played it for an absent person
     slate: list[int] = []  # written points by side, of a deal whose cards nobody recorded
+    strokes: list[int] = []  # game points by seat, of a deal whose points nobody recorded either
+    sacks: list[int] = []  # beside strokes: seats in the sack
+    struck: list[int] = []  # beside strokes: seats that struck out a zero
     claims: Claims | None = None
 
 

@@ -38,6 +38,11 @@ def stand(deals: Deals, outcome: np.ndarray) -> None:
     if deals.standing is None:
         deals.standing = np.zeros(len(deals), STANDING)
     kernel.stand(laws(deals), deals.rows, outcome, deals.standing)
+    for i in np.flatnonzero(deals.tallied()).tolist():
+        deal = deals.records[i]
+        outcome["sacked"][i] = sum(1 << seat for seat in deal.sacks)
+        deals.standing["struck"][i] = sum(1 << seat for seat in deal.struck)
+        deals.standing["strokes"][i] = deal.strokes
 
 
 def laws(deals: Deals) -> np.ndarray:

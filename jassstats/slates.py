@@ -81,7 +81,7 @@ class Slates:
             if slate is not None:
                 slate.accepted += keys[row] >= 0
                 _note_standing(deals, row, slate)
-                _add(slate, deal.number, row, written)
+                _add(slate, deal, row, written)
             if deal.claims is not None and keys[row] >= 0:
                 yield from _claims(keys[row], deal.claims.totals, slate)
 
@@ -158,14 +158,18 @@ class _Written:
         self.whole = np.isin(facts.kinds(deals, outcome), ENDED_WELL).tolist()
 
 
-def _add(slate: Slate, number: int | None, row: int, written: _Written) -> None:
+def _add(slate: Slate, deal: Deal, row: int, written: _Written) -> None:
     """One more deal on a slate, unless something before it is missing."""
+    number = deal.number
     gap = slate.refused if number is None else number != slate.expected
     slate.expected = slate.expected + 1 if number is None else number + 1
     slate.deals += 1
     slate.fresh = True
     slate.holed = slate.holed or gap or slate.sums.finished
-    if not slate.holed:
+    if not slate.holed and deal.strokes:
+        seats = int(written.rows[row]["seats"])
+        slate.holed = not slate.sums.tally(deal.strokes, deal.sacks, deal.struck, seats, deal.dealer)
+    elif not slate.holed:
         partie, (decided, score) = games.part(slate.game, "partie"), (written.rows[row], written.score[row])
         slate.holed = not partie.enter(slate.sums, decided, score, written.outcome[row], whole=written.whole[row])
 

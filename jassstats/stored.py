@@ -50,7 +50,7 @@ def _deal(about: Row, rows: Rows) -> Deal:
         melds=_announced(rows["melds"]) if announced else [],
         plays=" ".join(cards.name(play["card"]) for play in plays),
         ai="".join("01"[play["how"] & AI > 0] for play in plays if play["how"] & AI_KNOWN),
-        slate=_slate(about["game"], rows["sides"]) if about["kind"] == "score_only" else [],
+        **(_written(about["game"], rows) if about["kind"] == "score_only" else {}),
     )
 
 
@@ -87,6 +87,19 @@ def _people(seats: list[Row]) -> int:
 def _left(game: str, seats: list[Row]) -> list[int]:
     """The seats still in, where the game may be played by fewer than its table holds."""
     return [] if len(games.part(game, "rules").PLAYERS) == 1 else [seat["seat"] for seat in seats]
+
+
+def _written(game: str, rows: Rows) -> dict[str, Any]:
+    """Points by side; or strokes by seat, where only they are known."""
+    seats = rows["seats"]
+    if any(side["score"] is not None for side in rows["sides"]) or all(seat["strokes"] is None for seat in seats):
+        return {"slate": _slate(game, rows["sides"])}
+    strokes = {seat["seat"]: seat["strokes"] for seat in seats}
+    return {
+        "strokes": [strokes.get(seat, 0) for seat in range(SEATS)],
+        "sacks": [seat["seat"] for seat in seats if seat["in_sack"]],
+        "struck": [seat["seat"] for seat in seats if seat["zero_struck"]],
+    }
 
 
 def _slate(game: str, sides: list[Row]) -> list[int]:

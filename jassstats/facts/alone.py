@@ -29,7 +29,7 @@ def of_deals(deals: Deals, outcome: np.ndarray) -> dict[str, Any]:
         "exchanging": coded(_at_table(deals, "exchange").astype(np.int32), games.part(deals.game, "law").EXCHANGES),
         "may_fold": by_house(deals, "rounds")[deals.rows["house"]] > 0,
         "minimum": by_house(deals, "minimum")[deals.rows["house"]],
-        "sacks": maybe(np.bitwise_count(outcome["sacked"]), unsettled),
+        "sacks": maybe(np.bitwise_count(outcome["sacked"]), unsettled & ~deals.tallied()),
         "awards": _at_table(deals, "awards"),
     }
     if deals.standing is not None:
@@ -41,7 +41,7 @@ def of_seats(deals: Deals, outcome: np.ndarray, flat: Flat, unscored: np.ndarray
     """The columns of `seats`; `unscored` says which of its rows have no deal score."""
     found = {
         "score": maybe(flat(outcome["score"]), unscored),
-        "in_sack": maybe(flat(bits(outcome["sacked"])), unscored),
+        "in_sack": maybe(flat(bits(outcome["sacked"])), unscored & ~flat(_wide(deals.tallied()))),
         "exchanged": flat(_taken(outcome)),
         "exchange": _exchange(deals, outcome, flat),
         "robbed": flat(outcome["robber"][:, None] == np.arange(SEATS)),
@@ -53,13 +53,14 @@ def _standing(deals: Deals, outcome: np.ndarray, flat: Flat) -> dict[str, Any]:
     """How the deal found the slate of each seat, and what it wrote on it."""
     standing: Any = deals.standing
     unsettled, unknown = flat(_wide(_unsettled(deals, outcome))), flat(_wide(standing["known"] == 0))
+    unwritten = unsettled & ~flat(_wide(deals.tallied()))
     return {
-        "strokes": maybe(flat(standing["strokes"]), unsettled),
+        "strokes": maybe(flat(standing["strokes"]), unwritten),
         "awards": maybe(flat(standing["awards"]), unsettled),
         "sack_strokes": maybe(flat(standing["fed"]), unsettled),
         "strokes_before": maybe(flat(standing["points"]), unknown),
         "zeros_before": maybe(flat(standing["zeros"]), unknown),
-        "zero_struck": maybe(flat(bits(standing["struck"])), unsettled),
+        "zero_struck": maybe(flat(bits(standing["struck"])), unwritten),
     }
 
 

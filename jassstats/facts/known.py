@@ -18,7 +18,7 @@ def score(deals: Deals, outcome: np.ndarray) -> Any:
 
 def kinds(deals: Deals, outcome: np.ndarray) -> np.ndarray:
     """How much of each deal is known, as a number in KINDS."""
-    slate, plays = deals.rows["n_slate"] > 0, deals.rows["n_plays"] > 0
+    slate, plays = (deals.rows["n_slate"] > 0) | deals.tallied(), deals.rows["n_plays"] > 0
     hands = np.bitwise_or.reduce(deals.rows["hands"], axis=1) != 0
     return np.select([outcome["complete"] > 0, slate, plays | hands], [0, 2, 1], 3).astype(np.int32)
 

@@ -54,6 +54,7 @@ CODES: dict[str, str] = {
     "LOG-65": "more melds announced than a hand can hold",
     "LOG-66": "a seat that is not in the deal deals, or has a hand",
     "LOG-67": "the wrong number of cards to be changed",
+    "LOG-68": "strokes that are not one number a seat, or beside points or cards; sacks of seats that are out",
     "LOG-90": "not in canonical form; `lint --fix` rewrites it",
     "LOG-91": "a claim of the source that replay does not find, in a deal that is accepted all the same",
 }

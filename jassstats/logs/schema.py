@@ -40,6 +40,9 @@ FIELDS: dict[str, dict[str, Any]] = {
     "plays": {"description": "cards in order of play", "pattern": CARDS},
     "ai": {"description": "0 or 1 for each play: 1 if a program played it for a person", "pattern": "^[01]*$"},
     "slate": {"description": "points written by side, of a deal whose cards nobody recorded"},
+    "strokes": {"description": "game points by seat, of a deal whose points nobody recorded either"},
+    "sacks": {"description": "beside strokes: seats in the sack", "items": SEAT},
+    "struck": {"description": "beside strokes: seats that struck out a zero", "items": SEAT},
     "claims": {"description": "what a source says came of the deal; compared after replay, never used by it"},
 }
 

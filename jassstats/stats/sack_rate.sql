@@ -27,12 +27,13 @@
 --   seats       seats looked at
 --   sacked      of them, in the sack
 --   rate        share of them, 0 to 1
---   just_below  share of seats in the sack by no more than the margin, 0 to 1
---   just_above  share of seats out of the sack by less than the margin, 0 to 1
+--   scored      seats whose points are known
+--   just_below  share of those in the sack by no more than the margin, 0 to 1
+--   just_above  share of those out of the sack by less than the margin, 0 to 1
 -- intervals:
 --   rate        clustered over seats
---   just_below  clustered over seats
---   just_above  clustered over seats
+--   just_below  clustered over scored
+--   just_above  clustered over scored
 
 with
 
@@ -69,6 +70,7 @@ clustered as (
         cluster(deal) as cluster,
         count(*) as seats,
         count(*) filter (in_sack) as sacked,
+        count(above) as scored,
         count(*) filter (above between -$margin and -1) as just_below,
         count(*) filter (above between 0 and $margin - 1) as just_above
     from seated
@@ -81,8 +83,9 @@ select
     sum(seats)::bigint as seats,
     sum(sacked)::bigint as sacked,
     ratio_of(sacked, seats) as rate,
-    ratio_of(just_below, seats) as just_below,
-    ratio_of(just_above, seats) as just_above
+    sum(scored)::bigint as scored,
+    ratio_of(just_below, scored) as just_below,
+    ratio_of(just_above, scored) as just_above
 from clustered
 group by all
 order by all

@@ -4,7 +4,7 @@
 -- strikes out a zero brings no game point. Clustered by deal. With `by month` and the like it shows results over time.
 -- games:      handjass
 -- uses:
---   awarded is not null       it isn't known what it wrote on the slate
+--   sacks is not null         it isn't known what it wrote on the slate
 -- params:
 --   min_deals = 1             fewest deals, seat by seat, for a row
 --   player = null             only this player's seats
@@ -20,14 +20,15 @@
 --   robbed       the seat traded the trump six for the upcard
 --   played_in    it came in; false if it folded
 --   seats        seats looked at
---   award_rate   share of them with an award, 0 to 1
+--   judged       of them, seats whose awards are known, not only their strokes
+--   award_rate   share of those with an award, 0 to 1
 --   strokes      mean game points of a seat, losses taken off
---   for_sacks    mean game points for others in the sack
+--   for_sacks    mean game points of those for others in the sack
 --   struck       share of seats that struck out a zero, 0 to 1
 -- intervals:
---   award_rate   clustered over seats
+--   award_rate   clustered over judged
 --   strokes      student over seats
---   for_sacks    student over seats
+--   for_sacks    student over judged
 --   struck       clustered over seats
 
 with
@@ -60,9 +61,10 @@ clustered as (
         {by},
         cluster(deal) as cluster,
         count(*) as seats,
+        count(awarded_one) as judged,
         count(*) filter (awarded_one) as with_award,
         sum(strokes) as strokes,
-        sum(sack_strokes) as for_sacks,
+        coalesce(sum(sack_strokes), 0) as for_sacks,
         count(*) filter (zero_struck) as struck
     from seated
     join deals using (deal)
@@ -73,9 +75,10 @@ clustered as (
 select
     {by},
     sum(seats)::bigint as seats,
-    ratio_of(with_award, seats) as award_rate,
+    sum(judged)::bigint as judged,
+    ratio_of(with_award, judged) as award_rate,
     ratio_of(strokes, seats) as strokes,
-    ratio_of(for_sacks, seats) as for_sacks,
+    ratio_of(for_sacks, judged) as for_sacks,
     ratio_of(struck, seats) as struck
 from clustered
 group by all

@@ -74,6 +74,27 @@ class Partie:
         self._leave(scores, turn)
         return settled
 
+    def tally(
+        self, strokes: Sequence[int], sacks: Sequence[int], struck: Sequence[int], seats: int, dealer: int
+    ) -> bool:
+        """One more deal of which only strokes, sacks and zeros struck were written; `seats` are those in, a bit each.
+
+        False if that does not tell how the partie stands: others are left in it, or several go out at once, whose
+        order the points would tell (HJ-62).
+        """
+        if seats != sum(1 << seat for seat in self.seats):
+            return False
+        turn, marks = order(dealer, self.seats), self.options.below_min == "zero_mark"
+        marked = [int(marks and seat in sacks) for seat in range(SEATS)]
+        gone = [int(seat in struck) for seat in range(SEATS)]
+        self._write(scoring.Settled(list(sacks), _none(), gone, list(strokes), marked, 0))
+        self.deals += 1
+        self.dealer = turn[0]
+        if sum(scoring.reached(self.totals[s], self.zeros[s], self.options) for s in self.seats) > 1:
+            return False
+        self._leave([None] * SEATS, turn)
+        return True
+
     def _write(self, settled: scoring.Settled) -> None:
         floor = self.options.score_floor == "zero"
         for seat in self.seats:

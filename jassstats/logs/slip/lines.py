@@ -6,7 +6,7 @@ from jassstats.logs.slip.page import SEATS, Mistake
 from jassstats.logs.slip.sheet import Sheet, empty
 from jassstats.logs.slip.spelling import card, contract, meant, near
 from jassstats.logs.slip.words import Word
-from jassstats.logs.slip.written import claim, points
+from jassstats.logs.slip.written import claim, points, sacks, strokes, struck
 
 Line = Callable[[Sheet, list[Word]], None]
 """Takes the sheet and the words of the line after its first."""
@@ -182,6 +182,9 @@ LINES: dict[str, Line] = {
     "melds": melds,
     "ai": marks,
     "points": points,
+    "strokes": strokes,
+    "sacks": sacks,
+    "struck": struck,
     "claim": claim,
 }
 """The words that begin a line of a deal."""

@@ -89,7 +89,8 @@ class Reader:
             return False
         row = word not in lines.LINES and _points(said)
         filled = self.sheet.told.keys() - {"upcard"} or self.sheet.calls or self.sheet.tricks
-        return bool((row and filled) or (word == "dealer" and self.sheet.dealer is not None))
+        again = (word == "dealer" and self.sheet.dealer is not None) or (word == "strokes" and filled)
+        return bool((row and filled) or again)
 
     def _open(self, number: int) -> Sheet:
         if self.sheet is None:

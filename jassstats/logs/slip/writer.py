@@ -61,7 +61,7 @@ def _head(deal: Deal, page: Page) -> list[str]:
         named = "none" if deal.partie is None else "" if deal.partie == day.next_partie() else _text(deal.partie)
         said.append(f"partie {named}".rstrip())
         seats = []
-    if deal.seats != seats and not (deal.slate and deal.seats == _writing(deal)):
+    if deal.seats != seats and not ((deal.slate or deal.strokes) and deal.seats == _writing(deal)):
         said.append(f"seats {' '.join(_who(deal, seat) for seat in deal.seats) or 'all'}")
     return ["", *said] if said else []
 
@@ -102,7 +102,17 @@ def _only_points(deal: Deal) -> bool:
 
 def _only_a_dealer(deal: Deal) -> bool:
     """Whether nothing is told of a deal but who dealt: the points of the next one would be taken for its own."""
-    told = (deal.slate, any(deal.hands), deal.calls, deal.plays, deal.melds, deal.upcard, deal.reserve, deal.dead)
+    told = (
+        deal.slate,
+        deal.strokes,
+        any(deal.hands),
+        deal.calls,
+        deal.plays,
+        deal.melds,
+        deal.upcard,
+        deal.reserve,
+        deal.dead,
+    )
     return not any((*told, any(deal.fresh), deal.widow, any(deal.away), deal.ai, deal.claims))
 
 
@@ -153,7 +163,18 @@ def _deal(deal: Deal) -> Iterator[str]:
         yield f"ai {deal.ai}"
     if deal.slate:
         yield f"points {_points(deal)}"
+    yield from _tally(deal)
     yield from _claims(deal.claims, led=bool(_leaders(deal)))
+
+
+def _tally(deal: Deal) -> Iterator[str]:
+    """Strokes and sacks, of a deal of which nothing else is known."""
+    if deal.strokes:
+        many, there = len(deal.players) or len(deal.seats) or SEATS, _writing(deal)
+        yield f"strokes {' '.join('-' if there and s not in there else str(deal.strokes[s]) for s in range(many))}"
+    for word, seats in (("sacks", deal.sacks), ("struck", deal.struck)):
+        if seats:
+            yield f"{word} {' '.join(_who(deal, seat) for seat in seats)}"
 
 
 def _number(number: int | None) -> str:

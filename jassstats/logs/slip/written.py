@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from jassstats.logs.slip.head import NOTHING
-from jassstats.logs.slip.page import Mistake
+from jassstats.logs.slip.page import SEATS, Mistake
 from jassstats.logs.slip.sheet import Sheet
 from jassstats.logs.slip.spelling import contract, near
 from jassstats.logs.slip.words import Word
@@ -38,6 +38,36 @@ def points(sheet: Sheet, found: list[Word]) -> None:
         sheet.seats = [seat for seat, cell in enumerate(cells) if cell is not None]
     sheet.out = [seat for seat, word in enumerate(said) if word == "out"]
     sheet.told["slate"] = [cell or 0 for cell in cells] + [0] * (sides - len(cells))
+
+
+def strokes(sheet: Sheet, found: list[Word]) -> None:
+    """`strokes 2 1 0`: game points seat by seat, where nobody wrote the points; a dash for who is out of the partie."""
+    page, wanted = sheet.page, len(sheet.page.players) or len(found)
+    if len(found) != wanted or wanted > SEATS:
+        each = ", ".join(filter(None, page.players)) or "the players"
+        message = f"{wanted} numbers were expected, one for each of {each}, and {len(found)} read"
+        raise Mistake("LOG-42", f"{message}; a dash stands for who is out", found[-1].column if found else 1)
+    cells = [None if word.text in NOTHING else number(word) for word in found]
+    if None in cells:
+        sheet.seats = [seat for seat, cell in enumerate(cells) if cell is not None]
+    sheet.told["strokes"] = [cell or 0 for cell in cells] + [0] * (SEATS - len(cells))
+
+
+def sacks(sheet: Sheet, found: list[Word]) -> None:
+    """`sacks Zita`: who fell into the sack; `sacks none` if you like."""
+    sheet.told["sacks"] = _people(sheet, found)
+
+
+def struck(sheet: Sheet, found: list[Word]) -> None:
+    """`struck Yvonne`: who struck out a zero in place of a stroke."""
+    sheet.told["struck"] = _people(sheet, found)
+
+
+def _people(sheet: Sheet, found: list[Word]) -> list[int]:
+    """The seats of some players, in order; none for a dash or `none`."""
+    if [word.text.lower() for word in found] in (["none"], ["-"], ["–"]):
+        return []
+    return sorted({sheet.page.seat(word) for word in found})
 
 
 def by_seat(sheet: Sheet, found: list[Word]) -> list[Word]:
