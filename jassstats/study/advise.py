@@ -12,8 +12,6 @@ from dataclasses import dataclass
 from statistics import NormalDist
 from typing import Any
 
-import numpy as np
-
 from jassstats import estimate, games
 from jassstats.rules.position import Typed
 from jassstats.study import counterfactual
@@ -73,52 +71,47 @@ class Advice:
 
     def sentence(self) -> str:
         """The advice in a line."""
-        weighed = self.weighed
+        weighed, game = self.weighed, asked(self.weighed)
         first, second = weighed.order()[:2]
-        lead, better = weighed.more(first, second), weighed.better(first, second)
-        main = weighed.mean()
+        unit, places = game.UNITS[weighed.main]
+        lead, better, main = weighed.more(first, second), weighed.better(first, second), weighed.mean()
         one, other = weighed.names[first], weighed.names[second]
         told = [
-            f"{one}: {main.value[first]:.1f} points against {main.value[second]:.1f} to {other}",
-            f"{lead.value:.1f} ± {lead.high - lead.value:.1f} more",
-            f"more in {better.value:.0%} of worlds",
+            f"{one}: {main.value[first]:.{places}f} {unit} against {main.value[second]:.{places}f} to {other}",
+            f"{lead.value:.{places}f} ± {lead.high - lead.value:.{places}f} more",
+            f"better in {better.value:.0%} of worlds",
         ]
-        for currency in asked(weighed).SHARES:
+        for currency in game.SHARES:
             risk = weighed.share(currency).value
-            told.append(f"{asked(weighed).CURRENCIES[currency]} {risk[first]:.1%} against {risk[second]:.1%}")
+            told.append(f"{game.CURRENCIES[currency]} {risk[first]:.1%} against {risk[second]:.1%}")
         return "; ".join(told) + "."
 
     def notes(self) -> list[str]:
-        """What the figures rest on, where currencies disagree, and what such averaging can't see."""
+        """The columns in words, what the figures rest on, where currencies disagree, what averaging can't see."""
         weighed = self.weighed
         players = ", ".join(dict.fromkeys(weighed.strategies))
         worlds = f"{len(weighed.found):,} worlds, everybody playing as {players}"
         sure = f"{self.sure:.1%} sure" if self.sure < 0.9995 else "sure"
-        lines = [*self.meanings(), f"{worlds}; {sure}, as far as chance goes."]
-        lines += [line for line in (self.otherwise(),) if line]
+        lines = [*self.meanings(), f"{worlds}; {sure}, as far as chance goes.", *self.otherwise()]
         return [*lines, *BLIND, BELIEVED.format(weighed.believe) if weighed.believe else UNIFORM]
 
     def meanings(self) -> list[str]:
         """The columns in words."""
         told = [f"{name}: {meaning}" for name, meaning in asked(self.weighed).CURRENCIES.items()]
-        first = next(iter(asked(self.weighed).CURRENCIES))
-        ahead = f"ahead: {first} more than the best other answer on the same cards"
+        ahead = f"ahead: {self.weighed.main} more than the best other answer on the same cards"
         return [*told, ahead, "better: share of worlds with more of it, equal ones half; […] is the 95 % interval"]
 
-    def otherwise(self) -> str:
-        """That another answer is better in strokes, if it is; a zero counts as a stroke lost."""
-        weighed = self.weighed
-        if "strokes" not in weighed.currencies:
-            return ""
-        net = weighed.of("strokes").astype(float) - weighed.of("zeros")
-        first, other = weighed.order()[0], int(np.argmax(net.mean(axis=0)))
-        lead = estimate.paired(net[:, other], net[:, first])
-        if other == first or lead.low <= 0:
-            return ""
-        gain = f"{lead.value:.2f} ± {lead.high - lead.value:.2f}"
-        return (
-            f"In strokes it is the other way: to {weighed.names[other]} brings {gain} more, a zero counted as one lost."
-        )
+    def otherwise(self) -> list[str]:
+        """That another answer is better in another currency, where it clearly is."""
+        weighed, told = self.weighed, []
+        best = weighed.order()[0]
+        for currency, (unit, places) in asked(weighed).UNITS.items():
+            other = weighed.order(currency)[0]
+            lead = weighed.more(other, best, currency)
+            if currency != weighed.main and other != best and lead.low > 0:
+                gain = f"{lead.value:.{places}f} ± {lead.high - lead.value:.{places}f}"
+                told.append(f"In {unit} it is otherwise: to {weighed.names[other]} brings {gain} more.")
+        return told
 
     def as_dict(self) -> dict[str, Any]:
         """Everything, for programs."""

@@ -18,8 +18,8 @@ from jassstats.rules.position import Position
 CHUNK = 2000
 """Worlds that one thread plays at a time."""
 CAP = 60_000
-PRECISION = 0.5
-"""Half the width of the intervals of points at which a weighing may stop."""
+PRECISION = {1: 0.5, 2: 0.02}
+"""Half the width of the intervals at which a weighing may stop, by the decimals of what is ranked by."""
 
 
 class Unweighable(ValueError):
@@ -47,9 +47,15 @@ class Weighed:
         """The answers, as people say them."""
         return [answer.name for answer in self.position.answers]
 
-    def of(self, currency: str) -> np.ndarray:
-        """One currency, the first unless named: (worlds, answers)."""
-        found: np.ndarray = self.found[:, :, self.currencies.index(currency) if currency else 0]
+    @property
+    def main(self) -> str:
+        """The currency that answers are ranked by."""
+        found: str = games.part(self.position.game, "asked").ranked(self.position)
+        return found
+
+    def of(self, currency: str = "") -> np.ndarray:
+        """One currency, the main one unless named: (worlds, answers)."""
+        found: np.ndarray = self.found[:, :, self.currencies.index(currency or self.main)]
         return found
 
     def mean(self, currency: str = "") -> estimate.Estimate:
@@ -83,7 +89,7 @@ def weigh(
     believe: float = 0.0,
     seed: int = 1,
 ) -> Weighed:
-    """Play a decision on in so many worlds, or until the intervals of points are narrow enough; see PRECISION.
+    """Play a decision on in so many worlds, or until the intervals of the main currency are narrow; see PRECISION.
 
     strategies: one for all, or one for each order. believe: 0 if every consistent world is equally likely, else how
     surely the others called by their strategies: a world counts (1 - believe) times for each call theirs was not.
@@ -95,17 +101,19 @@ def weigh(
     for found, more in _chunks(position, law, asks, believe=believe, seed=seed, worlds=worlds):
         parts.append(found)
         tried, done = tried + more, done + len(found)
-        if worlds is None and done >= 2 * CHUNK and narrow(np.concatenate(parts)):
+        weighed = Weighed(position, np.concatenate(parts), tried, table, believe, seed)
+        if worlds is None and done >= 2 * CHUNK and narrow(weighed):
             break
-    return Weighed(position, np.concatenate(parts), tried, table, believe, seed)
+    return weighed
 
 
-def narrow(found: np.ndarray) -> bool:
-    """Whether the points of each answer, and how they differ from those of the best, are known to PRECISION."""
-    score = found[:, :, 0].astype(float)
-    best = int(np.argmax(score.mean(axis=0)))
-    spread = max(score.std(axis=0).max(), (score - score[:, [best]]).std(axis=0).max())
-    return bool(1.96 * spread / np.sqrt(len(score)) <= PRECISION)
+def narrow(weighed: Weighed) -> bool:
+    """Whether the mean of each answer, and how it differs from the best, is known to PRECISION."""
+    worth = weighed.of().astype(float)
+    _, decimals = games.part(weighed.position.game, "asked").UNITS[weighed.main]
+    best = int(np.argmax(worth.mean(axis=0)))
+    spread = max(worth.std(axis=0).max(), (worth - worth[:, [best]]).std(axis=0).max())
+    return bool(1.96 * spread / np.sqrt(len(worth)) <= PRECISION[decimals])
 
 
 def _asks(position: Position, table: Sequence[str]) -> np.ndarray:
@@ -115,10 +123,14 @@ def _asks(position: Position, table: Sequence[str]) -> np.ndarray:
         raise Unweighable(f"{len(table)} strategies are named: name one, or {players}")
     lines = seating.addresses(position.game, table)
     asks = np.zeros((4, lines.shape[1]), np.uint64)
-    seats, dealer = int(position.view["seats"][0]), int(position.view["dealer"][0])
-    turn = [(dealer + 1 + step) % 4 for step in range(4) if seats >> (dealer + 1 + step) % 4 & 1]
-    asks[turn] = lines
+    asks[turn(position.view[0])] = lines
     return asks
+
+
+def turn(view: Any) -> list[int]:
+    """The seats of a deal from the forehand on."""
+    seats, forehand = int(view["seats"]), int(view["dealer"]) + 1
+    return [(forehand + step) % 4 for step in range(4) if seats >> (forehand + step) % 4 & 1]
 
 
 def _chunks(

@@ -21,11 +21,15 @@ CURRENCIES = {
     "awards": "awards taken, those that strike out a zero included",
     "strokes": "strokes written, those for others in the sack included",
     "zeros": "zeros marked, less those struck out",
+    "net": "strokes less zeros",
 }
-"""What a deal brings the seat that decides; `onward` counts in this order. The first is what answers are ranked by."""
+"""What a deal brings the seat that decides; `onward` counts in this order."""
 
 SHARES = ("sacked",)
 """Those that happen or not."""
+
+UNITS = {"score": ("points", 1), "net": ("strokes", 2)}
+"""What answers are ranked by, in words, and its decimals. The other one is told where it disagrees."""
 
 SAID = {
     "rob": "rob",
@@ -58,6 +62,11 @@ def position(options: Options, typed: Typed) -> Position:
     _slate(typed, view, players)
     view["allowed"] = sum(1 << CALLS.index(word) for word in words if word)
     return Position("handjass", decision, view, tuple(calls), answers(words, hand, upcard, typed.put))
+
+
+def ranked(position: Position) -> str:
+    """What answers are ranked by: points, unless one of them is to stay out, which makes none."""
+    return "net" if any(answer.call == CALLS.index("out") for answer in position.answers) else "score"
 
 
 def answers(words: tuple[str, ...], hand: int, upcard: int, put: str = "") -> tuple[Answer, ...]:

@@ -128,7 +128,7 @@ def one_answer(law, streams, index, row, out, table, left, asks, eyes, view, cal
         row.away[me] = answer[1]
     if word != SILENT and not call(law, row, table, me, word):
         return False
-    if not speak_on(law, streams[1], index, row, table, asks, eyes):
+    if not speak_on(law, streams[1], index, row, table, asks, eyes, word == SILENT):
         return False
     active = np.int64(said.active(law, table))
     if count(U(active)) < U(2):
@@ -145,8 +145,11 @@ def call(law, row, table, seat, word):
 
 
 @compiled
-def speak_on(law, start, index, row, table, asks, eyes):
-    """The calls still to come; false if a strategy answers with one that can't be made."""
+def speak_on(law, start, index, row, table, asks, eyes, passed):
+    """The calls still to come; false if a strategy answers with one that can't be made.
+
+    passed: whether the seat in question has just let its chance to rob go.
+    """
     k = np.int64(row.n_calls)
     seat = said.waiting(law, table)
     while seat != NO_SEAT:
@@ -155,7 +158,7 @@ def speak_on(law, start, index, row, table, asks, eyes):
             return False
         k += 1
         seat = said.waiting(law, table)
-    late = law.rob_late == 1 and table.robbed == NO_SEAT
+    late = law.rob_late == 1 and table.robbed == NO_SEAT and not passed
     return not late or offer_to_rob(law, stream.word(start, index, U(4)), row, table, asks, eyes)
 
 
@@ -231,3 +234,4 @@ def weigh(law, out, now, view, found):
     found[0], found[1] = out.score[me], (out.sacked >> me) & 1
     found[2], found[3] = now.awards[me], now.strokes[me]
     found[4] = ((marked >> me) & 1) - struck[me]
+    found[5] = found[3] - found[4]
