@@ -4,12 +4,12 @@ from typing import Any
 
 import click
 
-from jassstats.cli.asking import pairs, with_interval
+from jassstats.cli.asking import LAKE, pairs, with_interval
 from jassstats.cli.output import put, say, table, tabular
 
 OPTIONS = (
     click.argument("game"),
-    click.option("--hand", required=True, metavar='"SJ S9 …"', help="The cards, as they are held now."),
+    click.option("--hand", metavar='"SJ S9 …"', help="The cards, as they are held now."),
     click.option("--up", default="", metavar="CARD", help="The card that was turned up."),
     click.option("--players", type=click.IntRange(2, 6), metavar="N", help="Players at the table, if not as usual."),
     click.option("--order", type=click.IntRange(0), metavar="N", help="Whose hand; 0 is the forehand."),
@@ -30,6 +30,8 @@ OPTIONS = (
     click.option(
         "--seed", type=click.IntRange(0, (1 << 64) - 1), default=1, show_default=True, help="Where chance starts."
     ),
+    click.option("--deal", metavar="DEAL", help="Weigh every call of a recorded deal instead; DEAL as for `show`."),
+    LAKE,
     click.option("--picture", metavar="FILE", help="Draw what each answer brings, as .png or .svg."),
 )  # fmt: skip
 
@@ -44,7 +46,7 @@ def options(command: Any) -> Any:
 @click.command()
 @options
 @tabular
-def advise(game: str, hand: str, form: str, picture: str | None, **how: Any) -> None:
+def advise(game: str, hand: str | None, deal: str | None, lake: str, form: str, **how: Any) -> None:
     """Weigh a hand: keep or take, rob, come in or fold, what to call.
 
     Cards that can't be seen are laid out at random, many times; every answer is played out on the same ones.
@@ -52,19 +54,32 @@ def advise(game: str, hand: str, form: str, picture: str | None, **how: Any) -> 
     \b
       jassstats advise handjass --order 0 --hand "SJ S9 HA HK D7 D6 C8 C7 C6" --up ST
       jassstats advise handjass --preset parlett_seven --calls "0:keep 1:keep 2:keep" --hand "…" --up ST
+      jassstats advise handjass --deal evening.jsonl:3
       jassstats advise schieber --hand "SJ S9 HA HK D7 D6 C8 C7 C6" --pushed
     """  # noqa: D301  click reads the \b
     from jassstats.show import studies
 
-    how["overrides"], how["strategies"] = pairs(how.pop("knobs")), how["strategies"].split(",")
+    if (hand is None) == (deal is None):
+        raise click.UsageError("Say either --hand, the cards, or --deal, a deal that was recorded.")
+    strategies = how.pop("strategies").split(",")
+    weighing = {name: how.pop(name) for name in ("worlds", "believe", "seed")} | {"strategies": strategies}
+    picture, knobs, pushed = how.pop("picture"), how.pop("knobs"), how.pop("pushed")
+    if deal is not None:
+        told([one.row() for one in studies.decided(deal, lake, **weighing)], form)
+        return
     for name in ("points", "zeros"):
         how[name] = numbers(how[name], name)
-    if how.pop("pushed"):
+    if pushed:
         how["calls"] = f"{how['calls']} 0:push".strip()
-    found = studies.advise(game, hand, **how)
+    found = studies.advise(game, str(hand), overrides=pairs(knobs), **weighing, **how)
     if picture:
         studies.draw_advice(found, picture)
         say(f"Drawn: {picture}")
+    printed(found, form)
+
+
+def printed(found: Any, form: str) -> None:
+    """Advice for a person or a program."""
     if form == "json":
         put(found.json() + "\n")
     elif form == "csv":
@@ -73,6 +88,21 @@ def advise(game: str, hand: str, form: str, picture: str | None, **how: Any) -> 
         put(found.sentence() + "\n\n")
         rows = [{name: with_interval(row, name) for name in found.columns} for row in found.rows()]
         table(rows, form, found.columns, note="\n".join(found.notes()))
+
+
+SHOWN = ("seat", "order", "decision", "did", "best", "ahead", "better", "worlds")
+
+
+def told(rows: list[dict[str, Any]], form: str) -> None:
+    """The decisions of a deal, one a row."""
+    if form != "table":
+        table(rows, form, columns=() if rows else SHOWN)
+        return
+    shown = [{name: with_interval(row, name) for name in SHOWN} for row in rows]
+    note = (
+        "ahead: what was done brings more than the best other answer, by what the seat knew; […] is the 95 % interval"
+    )
+    table(shown, form, SHOWN, note=note)
 
 
 def numbers(text: str, name: str) -> list[int]:
