@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from jassstats import games
-from jassstats.logs import mending, own, reading, slip
+from jassstats.logs import course, mending, own, reading, slip
 from jassstats.logs.mending import Fixed, fix
 from jassstats.logs.text import Unreadable, open_log
 from jassstats.record import Deal, Problem
@@ -52,8 +52,16 @@ def _judged(file: str, entries: reading.Reading) -> Iterator[Finding]:
     from jassstats.deals import Logged
 
     there = (Logged(file, entries.source, record, entry) for record, entry in enumerate(entries))
+    courses: dict[str, course.Course] = {}
+    seen: dict[tuple[str, ...], int] = {}
+    ours = entries.source in (reading.OWN, reading.SLIP)  # what a program wrote has numbers and turns of its own
     while batch := list(islice(there, BATCH)):
-        found = _problems(batch)
+        found, judged = _problems(batch)
+        for place, logged in enumerate(batch):
+            odd = course.doubts(courses, logged.entry, judged.get(place)) if ours else ()
+            again = course.twice(seen, logged.entry) if entries.source == reading.SLIP else ()
+            for problem in (*odd, *again):
+                found.setdefault(place, []).append((problem, WARNING))
         for place in sorted(found):
             logged = batch[place]
             for problem, severity in found[place]:
@@ -61,23 +69,38 @@ def _judged(file: str, entries: reading.Reading) -> Iterator[Finding]:
                 yield Finding(file, logged.entry.line, logged.record, told, severity, logged.entry.deal)
 
 
-def _problems(batch: Sequence["Logged"]) -> dict[int, list[tuple[Problem, str]]]:
-    """By place in the batch, what is wrong and how bad that is."""
+def _problems(
+    batch: Sequence["Logged"],
+) -> tuple[dict[int, list[tuple[Problem, str]]], dict[int, course.Judged]]:
+    """By place in the batch, what is wrong and how bad that is; and what came of the lawful deals."""
     from jassstats import replay
     from jassstats.packing import pack
 
     packed, refused = pack(batch)
     found = {place: [(problem, ERROR)] for place, problem in refused.items()}
+    judged: dict[int, course.Judged] = {}
     for some in packed:
         outcome = replay.replay(some)
         breaches = replay.problems(some, outcome)
         doubts = _contradicted(some, outcome)
+        score, whole = _written(some, outcome)
         for row, place in enumerate(map(int, some.origin)):
             if row in breaches:
                 found[place] = [(breaches[row], ERROR)]
-            elif row in doubts:
+                continue
+            judged[place] = course.Judged(some.rows[row], outcome[row], score[row], whole[row])
+            if row in doubts:
                 found[place] = [(doubts[row], WARNING)]
-    return found
+    return found, judged
+
+
+def _written(deals: "Deals", outcome: np.ndarray) -> tuple[list[list[int]], list[bool]]:
+    """By row, what a deal puts on the slate, and whether that is all of it."""
+    from jassstats import facts
+
+    slate, score = deals.rows["n_slate"] > 0, facts.score(deals, outcome)
+    written = np.where(slate[:, None], deals.rows["slate"][:, : score.shape[1]], score)
+    return written.tolist(), np.isin(facts.kinds(deals, outcome), (0, 2)).tolist()
 
 
 def _contradicted(deals: "Deals", outcome: np.ndarray) -> dict[int, Problem]:

@@ -1,0 +1,64 @@
+"""What the linter says of a partie as a whole (HJ-60, HJ-61, HJ-68): doubts, each where it first shows."""
+
+import pytest
+
+from jassstats.logs import lint
+
+HEAD = "game handjass parlett_simple\nplayers Anna Beat Corinne\n"
+HANDS = """upcard DJ
+Anna: C6 C9 H6 H8 H9 HT HQ HA S8
+Beat: CJ CK CA D6 D7 D9 DA SJ SK
+Corinne: C7 C8 CT DK H7 HK S6 S7 SA
+"""
+
+
+def doubts(tmp_path, text):
+    """The findings of a slip: line, code and sentence."""
+    slip = tmp_path / "evening.jass"
+    slip.write_text(HEAD + text)
+    return [(finding.line, finding.problem.code, finding.problem.message) for finding in lint.lint([slip])]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "code", "said"),
+    [
+        (
+            "80 40 25\ndeal\ndealer Corinne\n40 80 25",
+            4,
+            "LOG-92",
+            "Corinne dealt the deal before (line 3), so Anna is next to deal, but here Corinne does",
+        ),
+        ("set target 1\n80 40 25\n30 60 62", 5, "LOG-93", "the partie was over with the deal before (line 4)"),
+        (
+            "set target 2\n80 40 25\n80 21 40\n50 50 52",
+            6,
+            "LOG-93",
+            "Anna has 2 game points and is out, yet plays",
+        ),
+        ("80 40 25\n70 30 -", 4, "LOG-93", "Corinne has 0 game points and is still in, yet does not play"),
+        ("80 40 25\ndeal 4\n40 80 25", 4, "LOG-94", "deal 4 follows deal 1 (line 3): a deal is missing between them"),
+        ("80 40 25\nplayers Beat Anna Corinne\n40 80 25", 5, "LOG-95", "Anna sat in seat 0 and now in seat 1"),
+        (f"deal\n{HANDS}deal\n{HANDS}", 8, "LOG-96", "the same hands were dealt on line 3"),
+        ("strokes 2 2 0\nstrokes 3 0 0\nstrokes 1 1 0", 5, "LOG-93", "Anna has 5 game points and is out, yet plays"),
+    ],
+)
+def test_what_is_odd_is_told_where_it_first_shows(tmp_path, text, line, code, said):
+    found = doubts(tmp_path, text)
+    assert (line, code) in [(at, which) for at, which, _ in found], found
+    assert said in next(message for at, which, message in found if (at, which) == (line, code))
+
+
+def test_a_partie_in_order_raises_no_doubt(tmp_path):
+    assert (
+        doubts(tmp_path, "80 40 25\n20 70 50\n60 45 30\n70 19 50\n25 55 60\n70 35 -\n30 64 -\n\npartie\n60 50 30") == []
+    )
+
+
+def test_nothing_is_concluded_after_a_deal_that_cannot_be_read(tmp_path):
+    codes = [code for _, code, _ in doubts(tmp_path, "80 40 25\n80 4O 25\ndealer Beat\n70 30 -")]
+    assert codes == ["LOG-42"], "who dealt and who is left is not known any more"
+
+
+def test_doubts_are_told_once(tmp_path):
+    found = doubts(tmp_path, "set target 1\n80 40 25\n30 60 62\n30 60 62")
+    assert [code for _, code, _ in found].count("LOG-93") == 1
