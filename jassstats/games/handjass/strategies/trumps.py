@@ -1,38 +1,55 @@
-"""Keeps a hand by its trumps and side aces; folds one that will hardly stay out of the sack."""
+"""Keeps a hand by its trumps, side aces and melds; folds one that is too weak for the awards there are."""
 
 import numpy as np
 
+from jassstats.engine import melds
 from jassstats.engine.bits import ONE, ZERO, U, count, first
 from jassstats.engine.compiled import compiled
 from jassstats.games.handjass import worth
+from jassstats.games.handjass.law import RESERVE
+from jassstats.games.handjass.melding import PAIR
 from jassstats.games.handjass.strategies import always
-from jassstats.games.handjass.talking import IN, OUT
+from jassstats.games.handjass.talking import CHANGED, IN, NO_SEAT, OUT
 
-TO_KEEP, TO_PLAY = 12, 7
+# Strengths found by bench/tune.py and bench/thresholds.py, in play among `solid`; see docs/strategies.md.
+TO_KEEP, NOT_TO_CHANGE = 11, 20
+TO_PLAY = np.array([[0, 0, 0, 0, 0], [0, 0, 0, 0, 0], [9, 6, 4, 4, 4], [11, 8, 5, 4, 4], [12, 10, 7, 6, 5]])
+"""By players and awards: the fewer the awards, the stronger the hand must be."""
+MELDED, AVERAGE = 2, 2
+MINIMUM = 21  # that TO_PLAY is for; every five points above it ask for one more
 
 
 @compiled
-def strength(law, view):
-    """Two for a trump, as much again for nell and ace, twice for the buur; three for a side ace, one for a king."""
+def strength(law, view, hand):
+    """Two for a trump, as much again for nell and ace, twice for the buur; a side ace 3, a king 1; having melds."""
     mode = np.int64(view.trump)
-    trumps, side = view.hand & law.trumps[mode], view.hand & ~law.trumps[mode]
+    trumps, side = hand & law.trumps[mode], hand & ~law.trumps[mode]
     found = 2 * np.int64(count(trumps)) + 3 * np.int64(count(side & worth.ACES))
     found += np.int64(count(side & (worth.ACES >> ONE)))
     while trumps != ZERO:
         points = law.points[mode, first(trumps)]
         found += 4 if points == 20 else 2 if points > 10 else 0  # the buur; nell and ace
         trumps &= trumps - ONE
-    return found
+    pair = PAIR << (U(9) * U(mode))
+    melded = melds.threes(hand) != ZERO or melds.fours(hand) != ZERO or hand & pair == pair
+    return found + (MELDED if melded else 0)
 
 
 @compiled
 def exchange(law, view, word):
-    """Other cards for a hand without enough of either."""
-    return always.exchange(law, view, word) if strength(law, view) < TO_KEEP else ZERO
+    """Other cards for a weak hand; an upcard that would come with them counts for them."""
+    keep = TO_KEEP
+    if view.allowed >> U(CHANGED) & ONE == ONE:
+        keep = NOT_TO_CHANGE
+    elif law.upcard_in[view.players] == RESERVE and view.robber == NO_SEAT:
+        keep += strength(law, view, ONE << U(view.upcard)) - AVERAGE
+    return always.exchange(law, view, word) if strength(law, view, view.hand) < keep else ZERO
 
 
 @compiled
 def fold(law, view, word):
-    """Out without trumps and aces."""
-    poor = strength(law, view) < TO_PLAY
-    return U(OUT) if poor and view.allowed >> U(OUT) & ONE == ONE else U(IN)
+    """Out with a hand that will more often be in the sack than take an award."""
+    if view.allowed >> U(OUT) & ONE == ZERO:
+        return U(IN)
+    enough = TO_PLAY[view.players, law.awards[view.players]] + (np.int64(law.minimum) - MINIMUM) // 5
+    return U(OUT) if strength(law, view, view.hand) < enough else U(IN)

@@ -1,0 +1,56 @@
+"""Exchanges where taking is fitted to be worth more than keeping; solid in all else."""
+
+import numpy as np
+
+from jassstats.engine.bits import ONE, ZERO, U, first
+from jassstats.engine.compiled import compiled
+from jassstats.engine.play import after, ring
+from jassstats.games.handjass import worth
+from jassstats.games.handjass.frontier_fit import LIMITS, WEIGHTS
+from jassstats.games.handjass.strategies import solid
+from jassstats.games.handjass.strategies import trumps as by_trumps
+from jassstats.games.handjass.talking import CHANGED
+
+NO_SEAT, ROBBED, SIDE, MELDS = 255, 9, 9, 18
+
+fold = solid.fold
+play = solid.play
+
+
+@compiled
+def kind(law):
+    """Which of the fitted house rules these are most like."""
+    return (0 if law.head == 1 else 1) + (2 if law.rounds > 0 else 0)
+
+
+@compiled
+def order(view):
+    """How far the seat is from the forehand."""
+    turn, seat, found = ring(np.int64(view.seats)), np.int64(view.forehand), 0
+    while seat != view.seat:
+        seat = after(turn, seat)
+        found += 1
+    return found
+
+
+@compiled
+def weight(law, mode, hand, weights):
+    """What a hand weighs: its cards one by one, and the points of its melds."""
+    found, left = weights[MELDS] * worth.meld_points(law, mode, hand), hand
+    while left != ZERO:
+        card = np.int64(first(left))
+        found += weights[card % 9 if card // 9 == mode else SIDE + card % 9]
+        left &= left - ONE
+    return found
+
+
+@compiled
+def exchange(law, view, word):
+    """The reserve for a hand that weighs too little, by place and by what lies open; three cards as `trumps` does."""
+    if view.allowed >> U(CHANGED) & ONE == ONE or view.players > 3:
+        return by_trumps.exchange(law, view, word)
+    which, many, open_card = kind(law), np.int64(view.players) - 2, np.int64(view.upcard) % 9
+    if view.robber != NO_SEAT:
+        open_card = ROBBED if view.robber == view.seat else ROBBED + 1
+    held = weight(law, np.int64(view.trump), view.hand, WEIGHTS[which, many])
+    return ONE if held < LIMITS[which, many, order(view), open_card] else ZERO

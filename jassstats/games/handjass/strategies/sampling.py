@@ -1,0 +1,56 @@
+"""Plays each card out in many worlds it can't rule out, and lays the one that brings most; calls by playouts too."""
+
+import numpy as np
+
+from jassstats.engine import stream
+from jassstats.engine.bits import ONE, ZERO, first
+from jassstats.engine.compiled import compiled
+from jassstats.engine.records import OUTCOME, STANDING
+from jassstats.games.handjass.imagine import WORLD, imagine, know
+from jassstats.games.handjass.playout import SEATS, meld, play_out, worth
+from jassstats.games.handjass.strategies import playouts
+from jassstats.games.handjass.view import VIEW
+
+WORLDS = 32
+"""Worlds drawn for each card to be played."""
+
+exchange = playouts.exchange
+fold = playouts.fold
+
+
+@compiled
+def play(law, view, word):
+    """The card with the greatest mean over the worlds; each card is tried in the same ones."""
+    if view.legal & (view.legal - ONE) == ZERO:
+        return first(view.legal)
+    world, echo, out, now = np.zeros(1, WORLD), np.zeros(1, VIEW), np.zeros(1, OUTCOME), np.zeros(1, STANDING)
+    sums, hands = np.zeros(36), np.zeros(SEATS, np.uint64)
+    know(law, view, world[0])
+    for _ in range(WORLDS):
+        word = stream.mix(word + stream.GOLDEN)
+        imagine(law, view, word, world[0], echo[0], out[0])
+        for seat in range(SEATS):
+            hands[seat] = world[0].cards[seat] | world[0].laid[seat]
+        meld(law, view, hands, out[0])
+        left = view.legal
+        while left != ZERO:
+            card = first(left)
+            echo[0] = view
+            echo[0].put = ZERO  # nobody else knows what this seat put away
+            for seat in range(SEATS):
+                hands[seat] = world[0].cards[seat]
+            play_out(law, echo[0], hands, card, word)
+            sums[card] += worth(law, echo[0], out[0], now[0], view.seat)
+            left &= left - ONE
+    return best(view.legal, sums)
+
+
+@compiled
+def best(cards, sums):
+    """The card with the greatest sum."""
+    chosen = first(cards)
+    while cards != ZERO:
+        if sums[first(cards)] > sums[chosen]:
+            chosen = first(cards)
+        cards &= cards - ONE
+    return chosen
