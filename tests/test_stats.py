@@ -1,16 +1,19 @@
 """Every statistic keeps the promises of its header, whatever it is grouped by and whichever deals are asked about."""
 
+import importlib
 import json
 import re
+from pathlib import Path
 
 import numpy as np
 import pytest
-from busy_handjass import fill
 
 from jassstats import stats
 from jassstats.lake.tables import DEALS, TABLES
 from jassstats.stats.headers import PERIODS, parse
 
+BUSY = {path.stem.removeprefix("busy_"): path for path in sorted(Path(__file__).parent.glob("busy_*.py"))}
+"""A file for each game beside this one fills a lake with forty deals of it; those of Schieber are drawn here."""
 CATALOGUE = stats.catalogue()
 OF_DEALS = [stat for stat in CATALOGUE if stat.about_deals]
 TYPES = {"VARCHAR", "BOOLEAN", "DOUBLE", "BIGINT", "INTEGER", "SMALLINT", "UINTEGER", "USMALLINT", "UTINYINT"}
@@ -138,7 +141,8 @@ def busy_lake(fact_lakes):
             for s in range(4)
         ]
         insert(lake, "parties", [{**partie, "partie": f"p{number}", **seat} for seat in ended])
-    fill(insert, lake, rng)
+    for path in BUSY.values():
+        importlib.import_module(path.stem).fill(insert, lake, rng)
     reject = {"file": "f0", "source": "challenge", "message": "no", "raw": "{}"}
     insert(lake, "rejects", [{**reject, "line": n, "record": n, "code": f"SCH-{16 + n % 3}"} for n in range(7)])
     lake.connection.commit()
@@ -221,7 +225,7 @@ def test_intervals_hold_their_value_and_their_n_is_the_column_promised(stat, bus
 @of_deals
 def test_deals_are_used_or_left_out_with_a_reason(stat, busy_lake):
     answer = stats.answer(busy_lake, stat.name)
-    assert answer.n + sum(answer.left_out.values()) == 40 * len({"handjass", "schieber"}.intersection(stat.games))
+    assert answer.n + sum(answer.left_out.values()) == 40 * len({"schieber", *BUSY}.intersection(stat.games))
     assert set(answer.left_out) <= set(stat.uses.values())
 
 
