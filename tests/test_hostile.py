@@ -85,3 +85,28 @@ def test_the_last_ending_says_what_is_written(tmp_path, name, source):
     points = Deal(game="schieber", preset="swisslos_2500", dealer=1, slate=[87, 70], players=["A", "B", "C", "D"])
     writing.write(tmp_path / name, [points])
     assert reading.read(tmp_path / name).source == source
+
+
+def test_a_query_without_end_is_given_up(empty, capsys):
+    endless = "with recursive r as (select 1 as n union all select n + 1 from r) select max(n) from r"
+    assert run(["sql", endless, "--lake", str(empty), "--timeout", "0.5"]) == 2
+    assert "took more than 0.5 s" in capsys.readouterr().err
+
+
+def test_an_exact_decimal_is_a_number_in_json(empty, capsys):
+    assert run(["sql", "select 1.50 as x, sum(2)::decimal(9, 1) as y", "--lake", str(empty), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == [{"x": 1.5, "y": 2.0}]
+
+
+def test_an_empty_condition_is_told(empty, capsys):
+    assert run(["find", "--where", " ", "--lake", str(empty)]) == 2
+    assert "the condition is empty" in capsys.readouterr().err
+
+
+def test_a_zero_byte_spoils_its_own_line_only(tmp_path):
+    deal = Deal(game="schieber", preset="swisslos_2500", dealer=0)
+    path = tmp_path / "a.jsonl"
+    writing.write(path, [deal, deal])
+    path.write_bytes(path.read_bytes() + b'{"form":\0}\n')
+    found = [entry.problem and entry.problem.code for entry in reading.read(path)]
+    assert found == [None, None, "LOG-20"]

@@ -95,6 +95,13 @@ def test_trumps_led_leave_out_the_program_and_deals_without_trumps(table):
     assert every["trump_led_high"] == pytest.approx(float(expected.high))
 
 
+def test_the_share_of_the_last_trick(table):
+    table.connection.execute("update tricks set card_points = 10 + 20 * trick")
+    row = line(stats.answer(table, "last_trick_points", by=""))  # Carla's 30 of 50, Dora's 30 of 67
+    assert (row["deals"], row["points"], row["own"], row["own_points"]) == (2, 30, 58.5, 117)
+    assert row["share"] == pytest.approx(60 / 117)
+
+
 def test_the_last_trick_by_order_and_by_player(table):
     answer = stats.answer(table, "last_trick")
     assert [(r["order"], r["seats"], r["taken"], r["rate"]) for r in answer.records()] == [

@@ -101,8 +101,12 @@ def basis(found: Any) -> list[str]:
 @click.command()
 @click.argument("query")
 @LAKE
+@click.option(
+    "--timeout", type=click.FloatRange(0, min_open=True), default=600.0, show_default=True, metavar="S",
+    help="Give up after so many seconds.",
+)  # fmt: skip
 @tabular
-def sql(query: str, lake: str, form: str) -> None:
+def sql(query: str, lake: str, form: str, timeout: float) -> None:
     """Run a query on a lake.
 
     Tables: deals, seats, sides, calls, melds, tricks, plays, parties, rejects, claims; files and runs tell what was
@@ -110,7 +114,7 @@ def sql(query: str, lake: str, form: str) -> None:
     """
     from jassstats.show import face
 
-    columns, rows = face.open(lake).rows(query)
+    columns, rows = face.open(lake).rows(query, timeout)
     columns = told_apart(columns)
     table([dict(zip(columns, row, strict=True)) for row in rows], form, columns=columns)
 

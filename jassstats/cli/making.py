@@ -9,12 +9,14 @@ from jassstats.cli.logs import INTO
 from jassstats.cli.output import progress, say
 
 STRATEGY = "random_legal"
+MOST = 10_000_000_000
+"""Deals or parties asked for at once: more would take days."""
 
 OPTIONS = (
     click.argument("game"),
     INTO,
-    click.option("--deals", type=click.IntRange(1), metavar="N", help="How many deals."),
-    click.option("--parties", type=click.IntRange(1), metavar="N", help="How many whole parties instead."),
+    click.option("--deals", type=click.IntRange(1, MOST), metavar="N", help="How many deals."),
+    click.option("--parties", type=click.IntRange(1, MOST), metavar="N", help="How many whole parties instead."),
     click.option("--preset", metavar="P", help="House rules; see `presets`. The usual ones if not given."),
     click.option("--set", "knobs", multiple=True, metavar="KNOB=VALUE", help="A knob that differs; may be repeated."),
     click.option("--players", type=click.IntRange(2, 6), metavar="N", help="Players at the table, if not as usual."),

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import date, datetime
+from decimal import Decimal
 from math import isfinite
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -79,6 +80,8 @@ def plain(value: object) -> object:
         return value
     if isinstance(value, datetime | date):
         return value.isoformat()
+    if isinstance(value, Decimal):
+        return float(value)
     return value.item() if hasattr(value, "item") else str(value)
 
 

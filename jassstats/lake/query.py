@@ -59,15 +59,21 @@ class Lake:
         connection = self._current()
         if self._make(guard.tables(connection, query) & set(TABLES)):
             self._open = None
-            connection = self._current()
+        connection = self._current()
         return connection.sql(query, params=params) if params else connection.sql(query)
+
+    def interrupt(self) -> None:
+        """Break off the query that `sql` is answering."""
+        if self._open is not None:
+            self._open[1].interrupt()
 
     def connect(self, tables: Iterable[str] | None = None) -> "duckdb.DuckDBPyConnection":
         """A new connection with all views; the named tables are made first where simulated parts lack them."""
         named = set(tables or ())
         if unknown := named - set(TABLES) - set(LEDGERS):
             raise LakeError(f"no table {', '.join(sorted(unknown))}: there are {', '.join([*TABLES, *LEDGERS])}")
-        self._make(named & set(TABLES))
+        if self._make(named & set(TABLES)):
+            self._open = None  # its views know nothing of the new tables
         return _connection(self.path, self.manifest, aliases.read(self.path, self._aliases_path))
 
     def files(self) -> list[dict[str, Any]]:

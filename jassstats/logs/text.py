@@ -182,7 +182,8 @@ def _hopeless(text: Text) -> Problem | None:
         return Problem("LOG-5", "the file is empty")
     if text.head.startswith(WIDE):
         return Problem("LOG-7", "the file is encoded as UTF-16: save it as UTF-8")
-    if b"\0" in text.head:
+    first = text.head.lstrip(b"\r\n").split(b"\n", 1)[0]
+    if b"\0" in first:  # further down it spoils its own line only
         return Problem("LOG-6", f"the file is not text: a zero byte stands at place {text.head.index(0) + 1}")
     return None
 

@@ -35,13 +35,27 @@ class Opened:
         """The answer to a query, as a DuckDB relation; `$name` in it stands for a parameter."""
         return self.lake.sql(query, **params)
 
-    def rows(self, query: str, **params: object) -> tuple[list[str], list[tuple[Any, ...]]]:
-        """The answer to a query as names and rows. Raises `WrongQuery`."""
+    def rows(
+        self, query: str, timeout: float | None = None, **params: object
+    ) -> tuple[list[str], list[tuple[Any, ...]]]:
+        """The answer to a query as names and rows. Raises `WrongQuery`; also after `timeout` seconds of answering."""
+        import threading
+
         import duckdb
 
         try:
             relation = self.lake.sql(query, **params)
-            return relation.columns, relation.fetchall()
+            limit = threading.Timer(timeout or threading.TIMEOUT_MAX, self.lake.interrupt)
+            limit.daemon = True
+            limit.start()
+            try:
+                return relation.columns, relation.fetchall()
+            finally:
+                limit.cancel()
+        except duckdb.InterruptException:
+            raise WrongQuery(
+                f"the query took more than {timeout:g} s: ask for less, or give it a longer --timeout"
+            ) from None
         except duckdb.Error as error:
             raise WrongQuery(first_words(error)) from None
 
@@ -59,6 +73,8 @@ class Opened:
 
     def find(self, where: str, limit: int | None = None) -> list[dict[str, Any]]:
         """The deals that satisfy a condition on the columns of `deals`, by key."""
+        if not where.strip():
+            raise WrongQuery("the condition is empty: say one on the columns of deals, such as 'robber is not null'")
         ends = "" if limit is None else f"limit {limit:d}"
         columns, rows = self.rows(f"select * from deals where (\n{where}\n) order by deal {ends}")  # noqa: S608  a lake lets a query read its views, nothing else
         return [dict(zip(columns, row, strict=True)) for row in rows]

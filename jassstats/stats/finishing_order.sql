@@ -8,7 +8,7 @@
 -- params:
 --   player = null             only this player
 -- grain:      seat, finish
--- by:         player, file, run
+-- by:         player, preset, file, run
 -- columns:
 --   seat       0, 1, 2, … in order of play
 --   finish     place in finishing order, 1 = first
@@ -21,6 +21,16 @@
 
 with
 
+houses as (
+
+    select
+        partie,
+        min(preset) as preset
+    from deals
+    group by partie
+
+),
+
 counted as (
 
     select
@@ -29,9 +39,9 @@ counted as (
         finish,
         count(*) as parties
     from parties
+    join houses using (partie)
     where
         finished
-        and partie in (select partie from deals)
         and ($player is null or player = $player)
     group by all
 

@@ -5,7 +5,7 @@
 -- uses:
 --   partie is not null        it belongs to no partie
 -- grain:      at_table
--- by:         at_table, file, run
+-- by:         at_table, preset, file, run
 -- columns:
 --   at_table     players the partie began with
 --   parties      parties played to their end
@@ -19,17 +19,28 @@
 
 with
 
+houses as (
+
+    select
+        partie,
+        min(preset) as preset
+    from deals
+    group by partie
+
+),
+
 slates as (
 
     select
         partie,
         count(*) as at_table,
+        min(houses.preset) as preset,
         min(file) as file,
         min(run) as run,
         bool_and(finished) as ended,
         max(parties.deals) as length
     from parties
-    where partie in (select partie from deals)
+    join houses using (partie)
     group by partie
 
 )

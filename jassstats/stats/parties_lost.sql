@@ -9,7 +9,7 @@
 --   min_parties = 0           fewest parties for a row
 --   player = null             only this player
 -- grain:      at_table, player
--- by:         at_table, player, seat, file, run
+-- by:         at_table, player, seat, preset, file, run
 -- columns:
 --   at_table     players the partie began with
 --   player       who
@@ -28,15 +28,25 @@
 
 with
 
+houses as (
+
+    select
+        partie,
+        min(preset) as preset
+    from deals
+    group by partie
+
+),
+
 tables as (
 
     select
         partie,
+        min(houses.preset) as preset,
         count(*) as at_table
     from parties
-    where
-        finished
-        and partie in (select partie from deals)
+    join houses using (partie)
+    where finished
     group by partie
 
 ),
@@ -46,6 +56,7 @@ ended as (
     select
         parties.partie,
         tables.at_table,
+        tables.preset,
         parties.player,
         parties.seat,
         parties.file,
