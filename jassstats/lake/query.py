@@ -59,7 +59,7 @@ class Lake:
         connection = self._current()
         if self._make(guard.tables(connection, query) & set(TABLES)):
             self._open = None
-        connection = self._current()
+            connection = self._current()
         return connection.sql(query, params=params) if params else connection.sql(query)
 
     def interrupt(self) -> None:
