@@ -41,7 +41,7 @@ def box(card: int, deck: Deck, mark: str = "") -> Drawing:
 
 def inside(card: int, deck: Deck) -> tuple[str, str]:
     """Rank and suit of a card, each three columns wide."""
-    rank = deck.ranks[cards.rank(card)]
+    rank = deck.rank_of(card)
     return f"{rank:^3}" if len(rank) == 1 else f"{rank} ", f"{deck.signs[cards.suit(card)]:^3}"
 
 

@@ -47,7 +47,7 @@ def body(deal: Deal, story: Story, deck: Deck, slate: Slate = MappingProxyType({
     ]
     if story.tricks:
         names = [escape(name_of(deal, seat)) for seat in columns(deal, story)]
-        said = [deck.say(word) for word in ("won_by", "points", "so_far")]
+        said = [deck.say("won_by"), "" if story.bids else deck.say("points"), deck.say("so_far")]
         parts.append(table(tricks(deal, story, deck), (deck.say("trick"), *names, *said)))
     parts += [paragraph(line) for line in ending(deal, story, deck, slate)]
     return f'<div class="jass-told">{"".join(parts)}</div>'
@@ -120,7 +120,7 @@ def tricks(deal: Deal, story: Story, deck: Deck) -> list[list[str]]:
             for seat in columns(deal, story)
         ]
         taker = "–" if trick.winner is None else escape(name_of(deal, trick.winner))
-        rows.append([str(place + 1), *cells, taker, str(trick.points), standing])
+        rows.append([str(place + 1), *cells, taker, "" if story.bids else str(trick.points), standing])
     return rows
 
 

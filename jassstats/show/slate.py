@@ -40,6 +40,12 @@ def entries(deal: Deal, story: Story, slate: Slate, deck: Deck) -> Iterator[Entr
 
 def sums(story: Story, side: int, deck: Deck) -> Iterator[str]:
     """Where the points come from."""
+    if story.bids:
+        yield deck.say("bid", n=story.bids[side]) if story.bids[side] else ""
+        yield deck.say(
+            "taken_of", n=sum(t.winner is not None and t.winner % len(story.bids) == side for t in story.tricks)
+        )
+        return
     melds = sum(meld.points for meld in story.melds if meld.counted and meld.seat % len(story.points) == side)
     of_cards = story.points[side] - melds
     yield deck.say("with_melds", a=of_cards, b=melds) if melds else deck.say("card_points", n=of_cards)

@@ -36,7 +36,6 @@ def steps(told: Told, deck: Deck) -> Data:
         "seats": [seat_data(deal, story, seat, deck) for seat in seats_in(deal, story)],
         "sides": [side_of(deal, story, side, deck) for side in sides_in(deal, story)],
         "trumps": talk.trumps(deal, story, deck),
-        "minimum": minimum(deal),
         "packets": [[name, word, letters(held)] for name, word, held in talk.packets(deal, deck)],
         "hands": {seat: letters(dealt(deal, story, seat)) for seat in seats_in(deal, story)},
         "calls": list(calls(deal, story, deck)),
@@ -45,6 +44,8 @@ def steps(told: Told, deck: Deck) -> Data:
             for meld in sorted(story.melds, key=lambda meld: (not meld.counted, meld.seat))
         ],
         **play(deal, story),
+        **line(deal, story, deck),
+        "unit": "tricks" if story.bids else "points",
         "end": [[one.who, one.written, one.how] for one in entries(deal, story, told.slate, deck)],
         "sacked": [place for place, side in enumerate(sides_in(deal, story)) if side in story.sacked],
         "breach": breach(deal, story, deck),
@@ -67,6 +68,15 @@ def seat_data(deal: Deal, story: Story, seat: int, deck: Deck) -> Data:
 def minimum(deal: Deal) -> int | None:
     """What keeps a seat out of the sack by the deal's own house rules, where the game has a sack."""
     return getattr(games.house(deal.game, deal.preset, deal.set), "minimum", None)
+
+
+def line(deal: Deal, story: Story, deck: Deck) -> Data:
+    """What each side must reach, where there is such a thing: the sack's line, or its bid; and what to call it."""
+    if story.bids:
+        return {"lines": [story.bids[side] or None for side in sides_in(deal, story)], "line": deck.say("bid_line")}
+    least = minimum(deal)
+    said = "" if least is None else deck.say("sack_line", n=least)
+    return {"lines": [least] * len(sides_in(deal, story)), "line": said}
 
 
 def calls(deal: Deal, story: Story, deck: Deck) -> Iterator[Data]:
@@ -131,7 +141,9 @@ def points(deal: Deal, story: Story) -> Data:
             taken[trick.winner % many] += 1
         running.append(list(stand.values()))
         tricks.append(list(taken.values()))
-    return {"meld_points": list(melds.values()), "running": running, "taken": tricks}
+    counted = tricks if story.bids else running
+    full = len(story.tricks) if story.bids else max(*running[-1], 2 * (minimum(deal) or 0), 40)
+    return {"meld_points": list(melds.values()), "running": counted, "taken": tricks, "full": full or 1}
 
 
 def breach(deal: Deal, story: Story, deck: Deck) -> Data | None:

@@ -10,7 +10,15 @@ from jassstats.rules.story import Story
 from jassstats.show.deck import OPTIONAL, Deck
 from jassstats.show.words import dealt, name_of, opening
 
-SAID = {"keep": "keep", "exchange": "exchange_call", "in": "in", "out": "out", "maybe": "maybe", "push": "pushes"}
+SAID = {
+    "keep": "keep",
+    "exchange": "exchange_call",
+    "in": "in",
+    "out": "out",
+    "maybe": "maybe",
+    "push": "pushes",
+    "pass": "pass",
+}
 """What a call is called among the words we have in several languages."""
 
 
@@ -28,7 +36,7 @@ def trumps(deal: Deal, story: Story, deck: Deck) -> str:
 
 def calls(deal: Deal, story: Story, deck: Deck) -> list[str]:
     """Robbing, exchanging, coming in: what each seat said, in order."""
-    said = [call.split(":") for call in deal.calls.split()] if deal.upcard else []
+    said = [call.split(":") for call in deal.calls.split()] if deal.upcard or story.bids else []
     sentences = []
     for seat, words in groupby(said, key=lambda call: int(call[0])):
         what = reduce(lambda a, b: deck.say("and", a=a, b=b), [in_words(deal, seat, word, deck) for _, word in words])
@@ -44,6 +52,8 @@ def in_words(deal: Deal, seat: int, word: str, deck: Deck) -> str:
     if word == "change":
         away, fresh = (listed(one[seat] if seat < len(one) else "", deck) for one in (deal.away, deal.fresh))
         return deck.say("changes", away=away or deck.say("three"), fresh=fresh or deck.say("others"))
+    if word.isdecimal():
+        return deck.say("bids", n=word)
     if word in SAID:
         return deck.say(SAID[word])
     return deck.say("names", what=deck.contract(word)) if word in CONTRACTS else word

@@ -126,7 +126,10 @@ def one_trick(deal: Deal, place: int, story: Story, standing: str, deck: Deck) -
     seats = columns(deal, story)
     drawn = [box(laid[seat], deck, marks.get(seat, "")) if seat in laid else gap() for seat in seats]
     row = [in_column(drawing, lead=seat == trick.leader) for seat, drawing in zip(seats, drawn, strict=True)]
-    return beside([heading(deal, place, trick, deck), *row, outcome(deal, trick, standing, deck)], space=0)
+    return beside(
+        [heading(deal, place, trick, deck), *row, outcome(deal, trick, standing, deck, by_points=not story.bids)],
+        space=0,
+    )
 
 
 def heading(deal: Deal, place: int, trick: Trick, deck: Deck) -> Drawing:
@@ -154,21 +157,22 @@ def in_column(drawing: Drawing, *, lead: bool) -> Drawing:
     ]
 
 
-def outcome(deal: Deal, trick: Trick, standing: str, deck: Deck) -> Drawing:
+def outcome(deal: Deal, trick: Trick, standing: str, deck: Deck, *, by_points: bool) -> Drawing:
     """What stands to the right of a trick: who took it for how many points, and the points so far by side."""
     if trick.winner is None:
         return [[], [(deck.say("unfinished"), "dim")]]
-    taken = deck.say("takes", who=name_of(deal, trick.winner), n=trick.points)
+    who = name_of(deal, trick.winner)
+    taken = deck.say("takes", who=who, n=trick.points) if trick.points or by_points else deck.say("takes_it", who=who)
     return [[], [(taken, "")], [(standing, "dim")]]
 
 
 def standings(deal: Deal, story: Story) -> Iterator[str]:
-    """The card points so far, by side, after each trick."""
+    """The card points so far, by side, after each trick; the tricks, where a game counts those."""
     sides = [side for side in sides_in(deal, story) if side in story.active or not story.active]
     so_far = dict.fromkeys(sides, 0)
     for trick in story.tricks:
         if trick.winner is not None:
-            so_far[trick.winner % len(story.points)] += trick.points
+            so_far[trick.winner % len(story.points)] += 1 if story.bids else trick.points
         yield " : ".join(str(points) for points in so_far.values())
 
 

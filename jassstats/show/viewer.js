@@ -230,7 +230,8 @@ function render({ model, el }) {
     const plays = filled(said.plays, { who: who(deal.by[here]), card: spoken(deal.plays[here]) });
     if (!step.whole) return plays;
     const [, , winner, points] = deal.tricks[step.number];
-    return `${plays}. ${filled(said.takes, { who: who(winner), n: points })}`;
+    const takes = deal.unit === "tricks" ? said.takes_it : said.takes;
+    return `${plays}. ${filled(takes, { who: who(winner), n: points })}`;
   }
 
   function felt(now) {
@@ -294,14 +295,14 @@ function render({ model, el }) {
     if (!deal.sides || !deal.running) return node("div", { class: "jv-score" });
     const ended = now.step.kind === "end" && !deal.breach;
     const stands = now.melded ? deal.running[now.tricks] : deal.running[0].map(() => 0);
-    const full = Math.max(...deal.running[deal.running.length - 1], 2 * (deal.minimum || 0), 40);
     const bars = deal.sides.map((name, side) => {
       const melds = now.melded ? deal.meld_points[side] : 0;
-      const width = (points) => (100 * points) / full;
-      const line = deal.minimum ? width(deal.minimum) : null;
+      const width = (points) => (100 * points) / deal.full;
+      const line = deal.lines[side] ? width(deal.lines[side]) : null;
       const sunk = ended && deal.sacked.includes(side);
       const of = melds ? ` (${filled(said.of_melds, { n: melds })})` : "";
-      const label = `${stands[side]} ${said.points}${of}, ${said.tricks}: ${deal.taken[now.tricks][side]}`;
+      const tricks = `${said.tricks}: ${deal.taken[now.tricks][side]}`;
+      const label = deal.unit === "tricks" ? tricks : `${stands[side]} ${said.points}${of}, ${tricks}`;
       return node("li", { class: sunk ? "jv-bar jv-sunk" : "jv-bar" },
         node("span", { class: "jv-name" }, node("bdi", {}, name), sunk ? node("b", {}, ` ${said.in_sack}`) : null),
         node("svg:svg", { viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" },
@@ -311,9 +312,9 @@ function render({ model, el }) {
           ...["jv-halo", "jv-line"].map((name) => (line ? node("svg:line", { class: name, x1: line, x2: line, y1: 0, y2: 8 }) : null))),
         node("span", { class: "jv-sum" }, label));
     });
-    const key = deal.minimum ? node("p", { class: "jv-key" }, `┃ ${capital(filled(said.sack_line, { n: deal.minimum }))}`) : null;
+    const key = deal.line ? node("p", { class: "jv-key" }, `┃ ${capital(deal.line)}`) : null;
     return node("div", { class: "jv-score" },
-      node("p", { class: "jv-label" }, `${capital(said.points)} ${said.so_far}`), node("ul", {}, ...bars), key);
+      node("p", { class: "jv-label" }, `${capital(said[deal.unit])} ${said.so_far}`), node("ul", {}, ...bars), key);
   }
 
   function hands(now) {

@@ -4,7 +4,6 @@ Both run the same module, `viewer.js`, over the same data. Where no script runs,
 """
 
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -23,43 +22,16 @@ class NeedsAnywidget(ImportError):
 
 def widget(deals: Sequence[Told], deck: Deck) -> Any:
     """The viewer as a notebook widget; `at`, `step` and `hidden` say and set what it shows."""
-    found = kind()(deals=[steps.steps(told, deck) for told in deals], table=steps.table(deck))
-    found.told = static(deals, deck)
-    return found
-
-
-@cache
-def kind() -> Any:
-    """The class of the widget, made when it is first needed: its library is heavy, and optional."""
     try:
-        import anywidget
-        import traitlets
+        from jassstats.show.widget import Viewer
     except ImportError:
         raise NeedsAnywidget(
             "the viewer needs anywidget: install jassstats[notebooks], or write a page with "
             "js.view(deal, path='deal.html'); js.show(deal) draws a deal without it"
         ) from None
-
-    class Viewer(anywidget.AnyWidget):
-        """Steps through deals."""
-
-        _esm = page.asset("viewer.js")
-        _css = page.asset("viewer.css")
-        deals: Any = traitlets.List().tag(sync=True)
-        table = traitlets.Dict().tag(sync=True)
-        at = traitlets.Int(0, help="which deal, from 0").tag(sync=True)
-        step = traitlets.Int(0, help="which step of it, from 0").tag(sync=True)
-        hidden: Any = traitlets.List(help="hands not shown: s0 is that of seat 0, p0 the first packet").tag(sync=True)
-        told = ""
-
-        def _repr_mimebundle_(self, **how: Any) -> Any:
-            """The widget; beside it the deals told whole, for readers that run no script."""
-            found: Any = super()._repr_mimebundle_(**how)
-            bundle = found[0] if isinstance(found, tuple) else found
-            bundle["text/html"] = self.told
-            return found
-
-    return Viewer
+    found = Viewer(deals=[steps.steps(told, deck) for told in deals], table=steps.table(deck))
+    found.told = static(deals, deck)
+    return found
 
 
 def static(deals: Sequence[Told], deck: Deck) -> str:

@@ -19,7 +19,8 @@ Tell = Callable[[int, int | None], None]
 
 
 def write(lake: Opened, path: str | Path, deck: Deck, most: int, progress: Tell | None = None) -> Path:
-    """The report in its file."""
+    """The report in its file. A folder that is not there is told before the work is done."""
+    Path(path).parent.stat()
     return document.write(path, page(lake, deck, most, progress))
 
 
