@@ -37,5 +37,5 @@ if __name__ == "__main__":
     counts = {word for word in words if word.isdecimal()}
     deals = int(next(iter(counts), "1000000"))
     with scratch() as folder:
-        runs.into(folder / "lake", simulate.run("handjass", players=3, deals=deals))
+        runs.into(folder / "lake", simulate.run("handjass", "parlett_simple", players=3, deals=deals))
         ask(folder / "lake", deals, asked(words - counts - {"--plays"}, plays="--plays" in words))

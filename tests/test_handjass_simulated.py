@@ -3,6 +3,8 @@
 Everything is reckoned again here from the decisions, as a log would hold them; no rule is asked but who ends a partie.
 """
 
+from copy import deepcopy
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -146,12 +148,24 @@ def test_a_partie_ends_with_one_loser_or_one_winner(preset, players, seed, first
         sums = games.part("handjass", "partie").begin(options, players, int(deals.rows["dealer"][which[0]]))
         for i in which:
             assert not sums.finished
+            written_alike(deepcopy(sums), deals.rows[i], outcome[i], deals.standing[i])
             assert games.part("handjass", "partie").enter(
                 sums, deals.rows[i], outcome["score"][i].tolist(), outcome[i], whole=True
             )
         assert sums.finished
         assert [sums.winner, sums.loser].count(None) == 1
         assert sums.loser in {None, *left}
+
+
+def written_alike(sums, row, result, now):
+    """The plain slate gives each seat the awards, strokes and gifts that the kernel gave it (HJ-53, HJ-55, HJ-70)."""
+    settled = sums.add(result["score"].tolist(), seats_of(result["active"]), int(row["dealer"]))
+    assert settled.awards == now["awards"].tolist()
+    assert settled.gained == now["strokes"].tolist()
+    assert [seat for seat in range(4) if settled.struck[seat]] == seats_of(now["struck"])
+    for seat in set(range(4)) - set(settled.sacked):
+        assert now["fed"][seat] == settled.gained[seat] - settled.awards[seat] + settled.struck[seat]
+    assert all(now["fed"][seat] == 0 for seat in settled.sacked)
 
 
 def slate_again(rows, standings, outcome, options):
