@@ -119,11 +119,12 @@ def paired(first: ArrayLike, second: ArrayLike, cluster: ArrayLike | None = None
     return ratio(sums(np.bincount(member, difference), np.bincount(member)), level)
 
 
-def anytime(of: Sums, rho: ArrayLike, level: float = LEVEL) -> Estimate:
+def anytime(of: Sums, rho: ArrayLike, level: float = LEVEL, unseen: ArrayLike = 0.0) -> Estimate:
     """A mean of independent units with an interval that may be looked at after every unit, and stopped at.
 
     All m with |sum of x - m| <= sqrt((V + rho) (log((V + rho) / rho) + 2 log(1 / (1 - level)))), V being the sum of
-    (x - m)^2, and `rho` fixed beforehand, as `mixing` says. With probability `level` the truth lies in the intervals of
+    (x - m)^2 and twice `unseen`, the square of how far off a unit may lie that is too rare to have been met; `rho` and
+    it are fixed beforehand, the former as `mixing` says. With probability `level` the truth lies in the intervals of
     all looks together: for x that spread alike to both sides of their mean, whatever their number; for any others
     once they are many. Infinite while they are too few. The standard error is the ordinary one.
     Source: the two-sided normal mixture of S. R. Howard, A. Ramdas, J. McAuliffe and J. Sekhon, Time-uniform,
@@ -137,9 +138,10 @@ def anytime(of: Sums, rho: ArrayLike, level: float = LEVEL) -> Estimate:
     with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
         value = x / n
         spread = np.maximum(xx - x * value, 0)
+        least = spread + rho + 2 * np.asarray(unseen, float)
         half = before = np.zeros(np.shape(spread))
         for _ in range(100):  # V holds the half width itself: it grows until it stands
-            variance = spread + rho + n * half**2
+            variance = least + n * half**2
             half, before = np.sqrt(variance * (np.log(variance / rho) + fixed)) / n, half
             if np.all(half - before <= STANDS * half):
                 break

@@ -15,6 +15,7 @@ COMMANDS = [
     "lint",
     "convert",
     "simulate",
+    "compare",
     "stats",
     "sql",
     "find",

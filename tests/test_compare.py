@@ -77,7 +77,7 @@ def test_at_two_and_three_the_tables_are_all_there_are_and_at_four_but_two_again
 def test_in_schieber_a_strategy_sits_at_both_seats_of_a_side():
     found = Design("schieber", "swisslos_2500", 4, ("random_legal", "mine"))
     assert found.sides == 2
-    assert [one.name for one in found.currencies] == ["score", "points", "lead", "win_rate"]
+    assert [one.name for one in found.currencies] == ["score", "lead", "win_rate", "points"]
 
 
 def test_differences_are_those_of_tables_played_one_by_one():
@@ -147,6 +147,24 @@ def test_who_loses_a_partie_is_told_alike_from_its_last_deal_and_from_all(preset
     monkeypatch.delattr(games.part("handjass", "partie"), "resumed")
     assert (currencies.losers(deals, outcome, starts, players) == quick).all()
     assert (quick.sum(axis=1) == 1).all()
+
+
+def test_a_game_of_tricks_counts_bids_that_failed():
+    found = js.compare("usual", "random_legal", game="hasenpfeffer", deals=1000, ways="among")
+    rows = {row["currency"]: row for row in found.records()}
+    assert list(rows) == ["score", "lead", "win_rate", "set_rate"]
+    seated = simulate.run("hasenpfeffer", found.design.preset, deals=1000, strategies=("random_legal", "usual") * 2)
+    outcome = replay.replay(simulate.deals(seated, 0, 1000))
+    back = replay.replay(
+        simulate.deals(
+            simulate.run("hasenpfeffer", found.design.preset, deals=1000, strategies=("usual", "random_legal") * 2),
+            0,
+            1000,
+        )
+    )
+    lost = [(part["penalty"][:, side] > 0).mean() for side, part in enumerate((outcome, back))]
+    assert rows["set_rate"]["value"] == pytest.approx(np.mean(lost))
+    assert rows["lead"]["base"] == 0
 
 
 def test_whole_parties_tell_the_chance_of_losing():
@@ -248,7 +266,7 @@ def test_a_ledger_with_a_gap_is_refused(tmp_path):
 
 
 def test_it_stops_at_the_first_look_at_which_the_metric_is_decided():
-    found = made(design("lowest", "solid"), 0, until=Until(50_000, decided=True, metric="points"))
+    found = made(design("lowest", "solid"), 0, until=Until(50_000, decided=True, metric="points"), chunk=1000)
     assert found.deals < 5000
     at = [i for i, line in enumerate(found.design.lines) if line.currency.name == "points"]
     assert [look.low[at[0]] > 0 for look in found.looks] == [False] * (len(found.looks) - 1) + [True]
@@ -257,15 +275,15 @@ def test_it_stops_at_the_first_look_at_which_the_metric_is_decided():
 
 def test_a_small_difference_is_alike_within_the_margin():
     until = Until(100_000, decided=True, metric="points", margin=20.0)
-    found = made(design("solid", "solid+exchange=trumps"), 0, until=until)
+    found = made(design("solid", "solid+exchange=trumps"), 0, until=until, chunk=2000)
     assert found.records()[0]["verdict"] in {"alike", "better", "worse"}
-    wide = made(design("solid", "solid+play=solid"), 0, until=until)
+    wide = made(design("solid", "solid+play=solid"), 0, until=until, chunk=2000)
     assert (wide.records()[0]["verdict"], wide.deals) == ("alike", 1000)
     assert {row["verdict"] for row in wide.records()[1:]} == {"open"}, "the margin is one of points"
 
 
 def test_time_ends_it_at_a_look():
-    found = made(design("solid", "lowest"), 0, until=Until(10**9, seconds=0.0))
+    found = made(design("solid", "lowest"), 0, until=Until(10**9, seconds=0.0), chunk=1000)
     assert found.deals == 1000
 
 

@@ -98,6 +98,19 @@ def test_the_plain_interval_of_a_difference_of_rates_covers_its_level_within_a_p
 
 
 @pytest.mark.prove
+@pytest.mark.parametrize(("often", "size"), [(1e-2, 1.0), (1e-3, 50.0), (1e-4, 50.0), (3e-5, 50.0)])
+def test_what_is_rare_and_lies_to_one_side_is_allowed_for_before_it_was_met(often, size):
+    rng, wrong = np.random.default_rng(5), 0
+    rho = estimate.mixing(1e-3 * size**2, 10_000)
+    for _ in range(1000):
+        x = size * (rng.random(20_000) < often)
+        total, square = np.cumsum(x)[LOOKS - 1], np.cumsum(x * x)[LOOKS - 1]
+        found = estimate.anytime(estimate.Sums(LOOKS, total, LOOKS, square, total, LOOKS), rho, 0.95, size**2)
+        wrong += bool(((found.low > size * often) | (found.high < size * often)).any())
+    assert wrong / 1000 <= 0.05
+
+
+@pytest.mark.prove
 def test_ten_lines_that_share_a_level_are_all_right_together():
     """Ten currencies that go together, each with a tenth of what may go wrong."""
     rng, each, wrong = np.random.default_rng(4), 1 - 0.05 / 10, 0

@@ -16,6 +16,7 @@ DONE, FINDINGS, WRONG_USE, FAILED, STOPPED, PIPE_CLOSED = 0, 1, 2, 3, 130, 141
 
 RESUME = {
     "ingest": "What was read so far is kept; the same command again reads the rest.",
+    "compare": "With --ledger, what was counted is kept, and the same command goes on from it.",
     "simulate": "The deals made so far are kept; the same command again makes the rest.",
 }
 """What to do after Ctrl-C, by command."""

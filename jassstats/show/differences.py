@@ -84,7 +84,8 @@ def closing(found: "Comparison", currency: str = "", ax: "Axes | None" = None) -
         drawn.set_xlabel(f"{unit(found)}s looked at")
         drawn.set_ylabel(f"gain in {wanted.replace('_', ' ')}")
         drawn.set_ylim(*_reach(found, [at for at, _ in lines]))
-        drawn.legend(loc="upper right", fontsize=8)
+        drawn.xaxis.set_major_formatter(lambda count, _place: f"{count:,.0f}")
+        drawn.legend(loc="upper left", bbox_to_anchor=(1, 1), fontsize=8)
     return drawn
 
 

@@ -76,7 +76,7 @@ def compare(
             if not ledger.done or end > ledger.done[-1][0]:
                 ledger.add(first, end, numbers)
             if how.progress:
-                how.progress(end, until.most)
+                how.progress(end, None if until.seconds else until.most)
             if watch.see(end, numbers):
                 break
     finally:
@@ -157,18 +157,26 @@ def _chunks(
     design: Design, frozen: Frozen, how: How, had: int, most: int
 ) -> Iterator[tuple[int, list[int], list[list[int]]]]:
     """Chunks in order, the next ones being played on other cores meanwhile: first deal, cuts at the looks, sums."""
-    size = how.chunk or (CHUNK_PARTIES if design.parties else CHUNK)
     waiting: deque[Future[tuple[int, list[int], list[list[int]]]]] = deque()
     pool = ThreadPoolExecutor(how.cores)
     try:
-        for first in range(had, most, size):
-            waiting.append(pool.submit(_chunk, design, frozen, (first, min(first + size, most)), most))
+        for part in _parts(design, how, had, most):
+            waiting.append(pool.submit(_chunk, design, frozen, part, most))
             if len(waiting) > how.cores:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _parts(design: Design, how: How, had: int, most: int) -> Iterator[tuple[int, int]]:
+    """Where each chunk begins and ends; the first ones are small, since many a comparison is soon decided."""
+    whole = how.chunk or (CHUNK_PARTIES if design.parties else CHUNK)
+    size = how.chunk or whole // 8
+    while had < most:
+        yield had, min(had + size, most)
+        had, size = had + size, min(2 * size, whole)
 
 
 def _chunk(design: Design, frozen: Frozen, part: tuple[int, int], most: int) -> tuple[int, list[int], list[list[int]]]:

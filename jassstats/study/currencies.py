@@ -32,6 +32,7 @@ SACKS = Currency("sack_rate", "share of deals in the sack", -1)
 AWARDS = Currency("award_rate", "share of deals with an award", 1)
 STROKES = Currency("strokes", "game points a deal", 1)
 WINS = Currency("win_rate", "share of deals with the higher score", 1)
+SETS = Currency("set_rate", "share of deals in which the own bid failed", -1)
 LOSSES = Currency("loss_rate", "chance of losing the partie", -1)
 
 
@@ -48,11 +49,20 @@ def alone(game: str) -> bool:
 
 def currencies(game: str, players: int, *, parties: bool) -> tuple[Currency, ...]:
     """The currencies of a game, the one that decides by default first; of whole parties, means over their deals."""
+    lead = LEAD._replace(scale=sides(game, players) - 1)
+    if alone(game):
+        found: tuple[Currency, ...] = (POINTS, lead, SACKS, AWARDS, STROKES)
+    else:
+        found = (SCORE, lead, WINS, POINTS if counts_points(game) else SETS)
     if not parties:
-        lead = LEAD._replace(scale=sides(game, players) - 1)
-        return (POINTS, lead, SACKS, AWARDS, STROKES) if alone(game) else (SCORE, POINTS, lead, WINS)
-    found = (POINTS, SACKS, AWARDS, STROKES) if alone(game) else (SCORE, POINTS, WINS)
-    return (LOSSES, *(one._replace(scale=one.scale * FINE) for one in found))
+        return found
+    return (LOSSES, *(one._replace(scale=FINE) for one in found if one != lead))
+
+
+def counts_points(game: str) -> bool:
+    """Whether cards count points in a game, or only tricks."""
+    law = games.part(game, "law").law(games.part(game, "options").Options())
+    return bool(law["points"].any())
 
 
 def of_deals(deals: Deals, outcome: np.ndarray, players: int) -> Whole:
@@ -62,7 +72,8 @@ def of_deals(deals: Deals, outcome: np.ndarray, players: int) -> Whole:
     if alone(deals.game):
         return np.stack([points, lead(points), *_on_the_slate(deals, outcome, n)])
     score = outcome["score"][:, :n].astype(np.int64)
-    return np.stack([score, points, lead(score), wins(score)])
+    last = points if counts_points(deals.game) else (outcome["penalty"][:, :n] > 0).astype(np.int64)
+    return np.stack([score, lead(score), wins(score), last])
 
 
 def lead(points: Whole) -> Whole:
@@ -91,7 +102,7 @@ def of_parties(deals: Deals, outcome: np.ndarray, players: int) -> Whole:
     """Every currency of whole parties: (currencies, parties, sides)."""
     n, starts = sides(deals.game, players), first_deals(deals)
     each = of_deals(deals, outcome, players)
-    each = np.delete(each, 1 if alone(deals.game) else 2, axis=0)  # who leads means little once somebody has left
+    each = np.delete(each, 1, axis=0)  # who leads means little once somebody has left
     there = deals.rows["seats"].astype(np.int64)[:, None] >> np.arange(n) & 1
     counts = np.add.reduceat(there, starts, axis=0)
     totals = np.add.reduceat(each * there, starts, axis=1)

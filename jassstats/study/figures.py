@@ -56,7 +56,8 @@ def of_moments(moments: Sequence[Moments], n: int) -> Sums:
 
 def estimates(design: Design, frozen: Frozen, tally: Tally, level: float) -> Estimate:
     """The differences and their confidence sequences, by line; `level` is that of all together."""
-    return estimate.anytime(of_moments(tally.lessened, tally.deals), np.array(frozen.rho), each_level(level, design))
+    of, rho, unseen = of_moments(tally.lessened, tally.deals), np.array(frozen.rho), np.array(frozen.unseen)
+    return estimate.anytime(of, rho, each_level(level, design), unseen)
 
 
 def verdicts(design: Design, found: Estimate, metric: str, margin: float) -> list[str]:

@@ -6,6 +6,7 @@ settings whose hash the ledger keeps before the first deal is counted.
 """
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -13,8 +14,8 @@ import numpy as np
 from jassstats import estimate, simulate
 from jassstats.study import baseline, sums
 from jassstats.study.baseline import Weights
-from jassstats.study.seatings import Design
-from jassstats.study.tables import play, seated
+from jassstats.study.seatings import Design, Line
+from jassstats.study.tables import Played, play, seated
 
 FAR = 1 << 40
 """Where the pilot's deals or parties begin: no run gets so far."""
@@ -23,19 +24,21 @@ DEALS, PARTIES = 8192, 512
 NARROW_AT = 10_000
 """Deals after which a confidence sequence is at its narrowest for their number; of parties a twentieth."""
 RARE = 1e-3
-"""The variance taken where the pilot saw no difference: one in so many deals differs by one."""
+"""How often a deal is taken to differ, where the pilot saw none that does."""
 
 OFF = Weights((), 1.0)
 
 
 class Frozen(NamedTuple):
-    """By line: `rho`, and the baseline; and whether baselines were asked for."""
+    """By line: `rho`, `unseen` and the baseline; and whether baselines were asked for."""
 
     rho: tuple[float, ...]
+    unseen: tuple[float, ...]
     weights: tuple[Weights, ...]
     control: bool
 
 
+@lru_cache(maxsize=64)
 def freeze(design: Design, level: float, *, control: bool) -> Frozen:
     """Play the pilot. `level` is that of one difference, once it is shared among all."""
     count = PARTIES if design.parties else DEALS
@@ -45,16 +48,20 @@ def freeze(design: Design, level: float, *, control: bool) -> Frozen:
     if control and not design.parties:
         measured = baseline.measures(played.deals)
         weights = tuple(baseline.fit(one, measured) for one in differences)
+    unseen = [_unseen(played, line) / design.sides**2 for line in design.lines]
     variances = [
-        _variance(one, of.gain if of.on else 1.0) / sums.parts(design, line) ** 2
-        for one, of, line in zip(differences, weights, design.lines, strict=True)
+        float(np.var(one)) / sums.parts(design, line) ** 2 / (of.gain if of.on else 1.0) or RARE * rare
+        for one, of, line, rare in zip(differences, weights, design.lines, unseen, strict=True)
     ]
     units = NARROW_AT / 20 if design.parties else NARROW_AT
-    return Frozen(tuple(estimate.mixing(variances, units, level).tolist()), weights, control)
+    return Frozen(tuple(estimate.mixing(variances, units, level).tolist()), tuple(unseen), weights, control)
 
 
-def _variance(difference: Any, gain: float) -> float:
-    return float(np.var(difference)) / gain or RARE
+def _unseen(played: Played, line: Line) -> float:
+    """The square of the widest that one place's result may change: from the least to the most that anybody got."""
+    got = [values[line.at] for values in played.home.values()]
+    reach = max(int(values.max()) for values in got) - min(int(values.min()) for values in got)
+    return (reach / line.currency.scale or 1.0) ** 2
 
 
 def settings(design: Design, frozen: Frozen, level: float) -> dict[str, Any]:
@@ -75,5 +82,6 @@ def settings(design: Design, frozen: Frozen, level: float) -> dict[str, Any]:
         "level": level,
         "lines": lines,
         "rho": list(frozen.rho),
+        "unseen": list(frozen.unseen),
         "weights": [list(one.of) for one in frozen.weights],
     }

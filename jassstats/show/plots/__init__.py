@@ -3,6 +3,7 @@
 js.plots.sacks(js.open("lake").stat("sack_rate", by="trumps"))
 """
 
+from jassstats.show.differences import closing, differences, levels
 from jassstats.show.plots.general import distribution, estimates, heat, over_time, spread
 from jassstats.show.plots.handjass import exchange, losing, melds, sacks, taking
 from jassstats.show.plots.handjass import points as seat_points
@@ -12,11 +13,14 @@ from jassstats.show.plots.score_sheet import sheet
 
 __all__ = [
     "changes",
+    "closing",
     "contracts",
+    "differences",
     "distribution",
     "estimates",
     "exchange",
     "heat",
+    "levels",
     "losing",
     "melds",
     "over_time",
