@@ -84,25 +84,21 @@ def _identity(settings: dict[str, Any]) -> dict[str, Any]:
 
 def _parts(run: Run, had: int, tried: int, key: int) -> Iterator[tuple[int, int, dict[str, pa.Table]]]:
     """Parts still to be made: how many deals or parties each holds, how far the addresses have got, and its tables."""
-    slices = _chosen(run, had, tried) if run.where else _ahead(run, had)
-    for found, upto, deals in slices:
-        outcome = replay.replay(deals)
-        keys = np.arange(key, key + len(deals), dtype=np.uint64)
+    for found, upto, tables in _chosen(run, had, tried) if run.where else _ahead(run, had):
+        deals = tables["deals"]
+        keys = pa.array(np.arange(key, key + len(deals), dtype=np.uint64))
         key += len(deals)
-        tables = {"deals": facts.tables(deals, outcome, np.arange(len(deals)), keys, {"deals"})["deals"]}
-        if run.parties is not None:
-            tables["parties"] = _parties(run, deals, outcome)
-        yield found, upto, tables
+        yield found, upto, {**tables, "deals": deals.set_column(0, deals.schema.field("deal"), keys)}
 
 
-def _ahead(run: Run, had: int) -> Iterator[tuple[int, int, Deals]]:
-    """Deals in order, the next ones being dealt on another core meanwhile."""
+def _ahead(run: Run, had: int) -> Iterator[tuple[int, int, dict[str, pa.Table]]]:
+    """Parts in order, the next ones being made on other cores meanwhile."""
     step = PART if run.parties is None else PART // simulate.PARTIE
-    waiting: list[tuple[int, int, Future[Deals]]] = []
+    waiting: list[tuple[int, int, Future[dict[str, pa.Table]]]] = []
     with ThreadPoolExecutor(AHEAD) as pool:
         for first in range(had, run.total, step):
             count = min(step, run.total - first)
-            waiting.append((count, first + count, pool.submit(simulate.deals, run, first, count)))
+            waiting.append((count, first + count, pool.submit(_made, run, first, count)))
             if len(waiting) > AHEAD:
                 count, upto, ready = waiting.pop(0)
                 yield count, upto, ready.result()
@@ -110,7 +106,24 @@ def _ahead(run: Run, had: int) -> Iterator[tuple[int, int, Deals]]:
             yield count, upto, ready.result()
 
 
-def _chosen(run: Run, had: int, tried: int) -> Iterator[tuple[int, int, Deals]]:
+def _made(run: Run, first: int, count: int) -> dict[str, pa.Table]:
+    """The tables of some deals or parties of a run, straight from the game's loop if it can tell that much."""
+    told = simulate.summaries(run, first, count)
+    return _tables(run, *told) if told else _replayed(run, simulate.deals(run, first, count))
+
+
+def _replayed(run: Run, deals: Deals) -> dict[str, pa.Table]:
+    return _tables(run, deals, replay.replay(deals))
+
+
+def _tables(run: Run, deals: Deals, outcome: np.ndarray) -> dict[str, pa.Table]:
+    """What is stored of a part; its deals are numbered from 0."""
+    n = len(deals)
+    tables = facts.tables(deals, outcome, np.arange(n), np.arange(n, dtype=np.uint64), {"deals"})
+    return tables if run.parties is None else {**tables, "parties": _parties(run, deals, outcome)}
+
+
+def _chosen(run: Run, had: int, tried: int) -> Iterator[tuple[int, int, dict[str, pa.Table]]]:
     """Deals whose hands satisfy the run's condition, in order of address."""
     wanted = run.total - had
     while wanted > 0:
@@ -121,7 +134,7 @@ def _chosen(run: Run, had: int, tried: int) -> Iterator[tuple[int, int, Deals]]:
         if tried > GIVE_UP * run.total and had + wanted == run.total:
             raise ValueError(f"not one of {tried:,} deals satisfies {run.where!r}")
         if len(which):
-            yield len(which), tried, deals.take(which)
+            yield len(which), tried, _replayed(run, deals.take(which))
 
 
 GIVE_UP = 1_000_000

@@ -10,7 +10,7 @@ import numpy as np
 
 from jassstats import games, seating
 from jassstats.deals import Deals, empty_rows, simulated
-from jassstats.engine.records import STANDING
+from jassstats.engine.records import STANDING, SUMMARY
 
 CHUNK = 16_384
 """Deals generated at a time."""
@@ -122,6 +122,22 @@ def deals_at(run: Run, indices: np.ndarray) -> Deals:
             run, rows[made], f"deal {indices[made]}", lambda a: make(law, seed, indices[it], rows[it], pack, a)
         )
     return simulated(run, rows, indices)
+
+
+def summaries(run: Run, first: int, count: int) -> tuple[Deals, np.ndarray] | None:
+    """What the table `deals` tells of single deals, without the deals: SUMMARY records, twice.
+
+    Nothing for parties, and for games that can't: then `deals` must be made and replayed.
+    """
+    generate = games.part(run.game, "generate")
+    if run.parties is not None or not hasattr(generate, "summaries"):
+        return None
+    found, indices = np.zeros(count, SUMMARY), np.arange(first, first + count, dtype=np.uint64)
+    law, pack, asks = law_of(run), np.zeros(36, np.uint8), seating.addresses(run.game, run.strategies)
+    made = generate.summaries(law, np.uint64(run.seed), indices, found, pack, asks)
+    if made < count:
+        deals_at(run, indices[made : made + 1])  # says what is wrong
+    return simulated(run, found, indices, standing=found), found
 
 
 def unlawful(run: Run, row: Any, where: str, redo: Callable[[Any], object] | None = None) -> ValueError:

@@ -36,6 +36,18 @@ def first(typingctx, mask):
     return types.uint64(types.uint64), code
 
 
+@compiled
+def either(some, others):
+    """`some` cards, or `others` where there are none. Arithmetic, since a branch on random cards is dear."""
+    return some | (others & (ZERO - U(some == ZERO)))
+
+
+@compiled
+def chosen(which, one, other):
+    """`one` if `which` is ONE, `other` if it is ZERO; arithmetic for the same reason."""
+    return other ^ ((one ^ other) & (ZERO - which))
+
+
 @intrinsic
 def below(typingctx, word, limit):
     """A number from 0 to limit - 1: the high half of word * limit. Bias under limit / 2^64."""

@@ -43,7 +43,7 @@ import numba  # noqa: E402  the cache folder must be set first
 def compiled(function: Callable[..., Any]) -> Any:
     """Compile `function` on first use, without the interpreter lock, and keep the result on disk."""
     numba.config.CACHE_DIR = str(kept_in(Path(function.__code__.co_filename)))
-    return numba.njit(cache=True, nogil=True)(function)
+    return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
 
 
 def kept_in(file: Path) -> Path:

@@ -43,9 +43,7 @@ def _runs(law, hand, upside_down, melds, values):
     n, starts = 0, threes(hand)
     while starts != ZERO:
         low = first(starts)
-        length = U(3)
-        while (low + length) % NINE != ZERO and (hand >> (low + length)) & ONE != ZERO:
-            length += ONE
+        length = min(first(~(hand >> low)), NINE - low % NINE)
         if law.split > 0 and length >= U(law.split):
             rest = length - U(5)
             n = _add_run(law, low if upside_down == 1 else low + rest, U(5), melds, values, n)

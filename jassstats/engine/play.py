@@ -101,7 +101,7 @@ def lay_trick(law, deal, out, left, taken, order, leader, start, end):
             elif trump:
                 out.how[k] |= RUFFED
                 low = min(low, card)
-            if tricks.beats(law, mode, card, best):
+            if tricks.beats(law, mode, card, best) == ONE:
                 best, winner = card, seat
         seat = after(order, seat)
     return winner
@@ -146,7 +146,7 @@ def hands_as_played(law, deal, out, leader, size, order):
             if (unknown >> seat) & 1 == 1:
                 out.hands[seat] |= bit & ~taken
                 taken |= bit
-            if k > start and tricks.beats(law, mode, card, best):
+            if k > start and tricks.beats(law, mode, card, best) == ONE:
                 best, winner = card, seat
             seat = after(order, seat)
         leader = winner

@@ -105,3 +105,16 @@ STANDING = np.dtype([
 LED, FOLLOWED, RUFFED, TRUMP = 1, 2, 4, 8
 STEPS = ("", "alone", "points", "kind", "cards", "top", "trump", "seat", "sum", "tie")
 """What decided the melds, by number."""
+
+
+def _some(record: np.dtype, *names: str) -> list[tuple[str, np.dtype]]:
+    return [(name, record[name]) for name in names]
+
+
+SUMMARY = np.dtype(
+    _some(DEAL, "house", "players", "seats", "dealer", "upcard", "n_plays", "n_slate")
+    + _some(OUTCOME, "forehand", "declarer", "pushed", "contract", "trump", "factor", "unplayed", "n_tricks", "complete")
+    + _some(OUTCOME, "active", "robber", "taker", "sacked", "meld_seat", "meld_step", "score")
+    + _some(STANDING, "awards")
+)
+"""What the table `deals` tells of a simulated deal, out of the three records: a tenth of their size."""

@@ -39,16 +39,16 @@ def word(start, index, k):
 
 
 @compiled
-def shuffle(start, index, pack):
-    """Order the cards of `pack` at random, in place (Fisher and Yates)."""
+def shuffle(start, index, pack, drawn=35):
+    """Order the cards of `pack` at random, in place (Fisher and Yates); the first `drawn` at least."""
     n = len(pack)
     draw = ZERO
-    for k in range(n - 1):
+    for k in range(min(drawn, n - 1)):
         if k % PICKS == 0:
             draw = word(start, index, U(k // PICKS))
-        other = k + np.int64(below(draw, U(n - k)))
+        other = U(k) + below(draw, U(n - k))
         draw *= U(n - k)  # what the pick left of the word: six picks of at most 36 bias it by under 2^-32
-        pack[k], pack[other] = pack[other], pack[k]
+        pack[U(k)], pack[other] = pack[other], pack[U(k)]
 
 
 @compiled

@@ -3,7 +3,7 @@
 The undertrumping switch is one number in the law; its values are named here and in no other place.
 """
 
-from jassstats.engine.bits import ONE, ZERO, U
+from jassstats.engine.bits import ONE, ZERO, U, either
 from jassstats.engine.compiled import compiled
 
 UNDERTRUMP = ("allowed", "strict", "strict_must_over", "jasskit_bug", "hindersi")
@@ -35,13 +35,8 @@ def legal(law, mode, hand, led, best, low):
 @compiled
 def heading(law, mode, hand, led, best):
     """Follow, else ruff, else anything; and beat the trick if a card of that kind can."""
-    pool = hand & law.of_suit[mode, led]
-    if pool == ZERO:
-        pool = hand & law.trumps[mode]
-    if pool == ZERO:
-        return hand
-    over = pool & law.beats[mode, best]
-    return over if over != ZERO else pool
+    pool = either(hand & law.of_suit[mode, led], hand & law.trumps[mode])
+    return either(pool & law.beats[mode, best], either(pool, hand))
 
 
 @compiled
@@ -59,5 +54,5 @@ def _undertrumps(law, mode, hand, follow, best, low):
 
 @compiled
 def beats(law, mode, card, best):
-    """Whether `card` takes the trick from `best`."""
-    return (law.beats[mode, best] >> card) & ONE != ZERO
+    """Whether `card` takes the trick from `best`: ONE or ZERO."""
+    return (law.beats[mode, best] >> card) & ONE

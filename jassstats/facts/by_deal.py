@@ -74,6 +74,8 @@ def _melding(of: Deals, outcome: np.ndarray) -> dict[str, Any]:
 
 def _widow(of: Deals) -> Column:
     """The one card dealt to nobody, where the game has one."""
+    if "spare" not in (of.rows.dtype.names or ()):
+        return same(None, len(of))
     spare = of.rows["spare"][:, 0]
     cards = np.log2(np.maximum(spare, 1)).astype(np.uint8)
     return maybe(cards, np.bitwise_count(spare) != 1)

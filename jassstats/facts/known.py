@@ -18,6 +18,8 @@ def score(deals: Deals, outcome: np.ndarray) -> Any:
 
 def kinds(deals: Deals, outcome: np.ndarray) -> np.ndarray:
     """How much of each deal is known, as a number in KINDS."""
+    if deals.run is not None:
+        return np.where(outcome["complete"] > 0, 0, 1).astype(np.int32)
     slate, plays = (deals.rows["n_slate"] > 0) | deals.tallied(), deals.rows["n_plays"] > 0
     hands = np.bitwise_or.reduce(deals.rows["hands"], axis=1) != 0
     return np.select([outcome["complete"] > 0, slate, plays | hands], [0, 2, 1], 3).astype(np.int32)
@@ -37,5 +39,7 @@ def by_house(deals: Deals, name: str) -> Any:
 
 def everything_known(deals: Deals) -> Any:
     """Whether the dealt hand of every seat is known, by deal."""
+    if deals.run is not None:
+        return np.ones(len(deals), bool)
     known = (deals.rows["hands"] != 0) | ~bits(deals.rows["seats"])
     return np.logical_and.reduce([known[:, seat] for seat in range(SEATS)])

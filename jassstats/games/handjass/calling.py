@@ -30,7 +30,7 @@ def speak(law, start, index, row, table, asks, view):
         allowed, word = words(law, table, seat), stream.word(start, index, U(k + 8))
         call = choose(law, word, row, table, asks, view, seat, allowed)
         note(row, seat, call)
-        if (allowed >> U(call)) & ONE == ZERO or not said.say(law, row, table, seat, call):
+        if (allowed >> U(call)) & ONE == ZERO or not said.enter(law, row, table, seat, call):
             return False
         k += 1
         seat = said.waiting(law, table)
@@ -42,9 +42,12 @@ def choose(law, word, row, table, asks, view, seat, allowed):
     """What a seat says: first whether it wants other cards, then whether it comes in."""
     changing = allowed >> U(said.CHANGED) & ONE != ZERO
     if changing or allowed >> U(said.EXCHANGE) & ONE != ZERO:
-        show(view, row, table, seat, allowed)
         where = asks[seat, EXCHANGE]
-        wish = random_legal.exchange(law, view, word) if where == RANDOM else ask(where, law, view, word)
+        if where == RANDOM:
+            wish = random_legal.change(allowed, table.hands[seat], word)
+        else:
+            show(view, row, table, seat, allowed)
+            wish = ask(where, law, view, word)
         if wish > ONE and not changing:
             return NO_CALL
         if wish != ZERO:
@@ -55,9 +58,12 @@ def choose(law, word, row, table, asks, view, seat, allowed):
         allowed &= ~(ONE << U(said.EXCHANGE))
     if allowed == ONE << U(said.IN):
         return said.IN
-    show(view, row, table, seat, allowed)
     where = asks[seat, FOLD]
-    answer = random_legal.fold(law, view, word) if where == RANDOM else ask(where, law, view, word)
+    if where == RANDOM:
+        answer = random_legal.come_in(allowed, word)
+    else:
+        show(view, row, table, seat, allowed)
+        answer = ask(where, law, view, word)
     return np.int64(min(answer, U(NO_CALL)))
 
 

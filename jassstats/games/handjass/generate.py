@@ -10,13 +10,14 @@ from jassstats.engine import stream
 from jassstats.engine.bits import ZERO, U, below, count
 from jassstats.engine.compiled import compiled
 from jassstats.engine.play import after, ring
-from jassstats.engine.records import OUTCOME
+from jassstats.engine.records import DEAL, OUTCOME, STANDING
 from jassstats.engine.strategy import RANDOM
-from jassstats.games.handjass import announcing, kernel, settling
+from jassstats.games.handjass import announcing, kernel, settling, worth
 from jassstats.games.handjass import talking as said
 from jassstats.games.handjass.calling import speak
 from jassstats.games.handjass.dealing import deal_out
-from jassstats.games.handjass.playing import play
+from jassstats.games.handjass.melding import meld
+from jassstats.games.handjass.playing import play, play_at_random
 from jassstats.games.handjass.view import VIEW
 
 SLOTS = 1024
@@ -44,6 +45,36 @@ def deals(law, seed, indices, rows, pack, asks):
 
 
 @compiled
+def summaries(law, seed, indices, found, pack, asks):
+    """What comes of the single deals at some addresses, as SUMMARY records; how many, as in `deals`."""
+    left, table, row, now = np.zeros(4, np.uint64), np.zeros(1, said.TABLE), np.zeros(1, DEAL), np.zeros(1, STANDING)
+    streams, view, watched, players = stream.all_streams(seed), np.zeros(1, VIEW), mixed(asks), len(asks)
+    out, clear, seats = np.zeros(1, OUTCOME), np.zeros(1, OUTCOME), (1 << players) - 1
+    for i in range(len(found)):
+        index, out[0] = indices[i], clear[0]
+        view[0].dealer, view[0].seats = index % U(players), seats
+        if not one_deal(law, streams, index, row[0], out[0], table[0], left, pack, asks, view[0], watched):
+            return i
+        conclude(law, row[0], out[0], table[0])
+        settling.add(law, seats, out[0], now[0])
+        sum_up(row[0], out[0], now[0], found[i])
+    return len(found)
+
+
+@compiled
+def sum_up(row, out, now, found):
+    """What a summary keeps of a deal and of what came of it."""
+    found.players, found.seats, found.dealer, found.upcard = row.players, row.seats, row.dealer, row.upcard
+    found.n_plays, found.n_tricks, found.complete = row.n_plays, out.n_tricks, out.complete
+    found.forehand, found.declarer, found.contract = out.forehand, out.declarer, out.contract
+    found.trump, found.factor, found.unplayed = out.trump, out.factor, out.unplayed
+    found.active, found.robber, found.taker, found.sacked = out.active, out.robber, out.taker, out.sacked
+    found.meld_seat, found.meld_step = out.meld_seat, out.meld_step
+    for seat in range(SEATS):
+        found.score[seat], found.awards[seat] = out.score[seat], now.awards[seat]
+
+
+@compiled
 def mixed(asks):
     """Whether anybody at the table plays otherwise than at random."""
     for line in asks:
@@ -58,18 +89,38 @@ def one_deal(law, streams, index, row, out, table, left, pack, asks, view, watch
     """Deal, talk and play at one address; false if a strategy answered unlawfully. `view` names dealer and seats."""
     dealer, seats = np.int64(view.dealer), np.int64(view.seats)
     row.dealer, row.seats, row.players, row.n_plays = dealer, seats, count(U(seats)), 0
-    order = ring(seats)
-    out.forehand = after(order, dealer)
-    deal_out(law, streams[0], index, order, row, pack)
-    said.lay_out(law, row, out, table)
-    begin(view, row, out)
+    deal_out(law, streams[0], index, ring(seats), row, pack)
+    kernel.begin(row, out)
+    said.put_down(row, out, table)
+    if watched:
+        begin(view, row, out)
     if not speak(law, streams[1], index, row, table, asks, view):
         return False
     active = said.active(law, table)
+    out.active, out.robber, out.taker, out.changed = active, table.robbed, table.took, table.changed
     if count(U(active)) < U(2):
+        return True
+    if not watched:
+        play_at_random(law, streams[2], index, np.int64(active), row, table, left, out)
         return True
     view.active, view.robber, view.taker, view.changed = active, table.robbed, table.took, table.changed
     return play(law, streams[2], index, np.int64(active), row, table, left, asks, view, watched, out)
+
+
+@compiled
+def conclude(law, row, out, table):
+    """What comes of a deal just played: melds, deal scores, sacks, as a replay would find them.
+
+    `out` was empty before the deal; what happened trick by trick and card by card is not noted in it.
+    """
+    played = ZERO
+    for seat in range(SEATS):
+        out.hands[seat] = table.hands[seat]
+        played |= table.hands[seat] if (out.active >> seat) & 1 == 1 and out.n_tricks > 0 else ZERO
+    out.complete = 1
+    meld(law, row, out)
+    kernel.score_seats(law, row, out)
+    out.unplayed = worth.points(law, np.int64(out.contract), worth.PACK & ~played)
 
 
 @compiled
@@ -103,10 +154,10 @@ def parties(law, seed, first, last, rows, addresses, standing, pack, asks):
             addresses[n, 0], addresses[n, 1] = partie, number
             n += 1
             look(view[0], dealer, seats, points, zeros)
+            out[0] = clear[0]
             if not one_deal(law, streams, index, row, out[0], table[0], left, pack, asks, view[0], watched):
                 return n, -1
-            out[0] = clear[0]
-            kernel.replay_deal(law, row, out[0], table[0], left)
+            conclude(law, row, out[0], table[0])
             for seat in range(SEATS):
                 now.points[seat], now.zeros[seat], now.known = points[seat], zeros[seat], 1
                 sacks[seat] += (out[0].sacked >> seat) & 1

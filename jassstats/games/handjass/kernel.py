@@ -36,13 +36,7 @@ def stand(laws, deals, outcomes, standings):
 @compiled
 def replay_deal(law, deal, out, table, left):
     """One deal, from the packets to the deal score. `table` and `left` are room to work in."""
-    out.declarer, out.contract, out.trump, out.factor = NO_SEAT, NO_SEAT, NO_SEAT, 1
-    out.meld_seat, out.meld_side, out.matsch = NO_SEAT, NO_SEAT, NO_SEAT
-    out.marriage_seat, out.robber, out.taker = NO_SEAT, NO_SEAT, NO_SEAT
-    seat_players(deal, out)
-    if deal.upcard != NO_SEAT:
-        out.trump = deal.upcard // 9
-        out.contract = out.trump
+    begin(deal, out)
     if not lay_out(law, deal, out, table) or not talk(law, deal, out, table):
         return
     for seat in range(SEATS):
@@ -58,6 +52,18 @@ def replay_deal(law, deal, out, table, left):
         return
     if meld(law, deal, out):
         score(law, deal, out)
+
+
+@compiled
+def begin(deal, out):
+    """Nothing said yet: what trumps are, who speaks in which order."""
+    out.declarer, out.contract, out.trump, out.factor = NO_SEAT, NO_SEAT, NO_SEAT, 1
+    out.meld_seat, out.meld_side, out.matsch = NO_SEAT, NO_SEAT, NO_SEAT
+    out.marriage_seat, out.robber, out.taker = NO_SEAT, NO_SEAT, NO_SEAT
+    if deal.upcard != NO_SEAT:
+        out.trump = deal.upcard // 9
+        out.contract = out.trump
+    seat_players(deal, out)
 
 
 @compiled
@@ -97,8 +103,16 @@ def may_play(law, deal, out, table):
 
 @compiled
 def score(law, deal, out):
-    """Deal scores, and who is in the sack (HJ-7, HJ-8, HJ-52, HJ-54)."""
-    many = count(np.uint64(out.active))
+    """Deal scores, and what nobody played (HJ-8)."""
+    score_seats(law, deal, out)
+    if out.contract != NO_SEAT:
+        out.unplayed = unplayed(law, deal, law.mode_of[out.contract, 0])
+
+
+@compiled
+def score_seats(law, deal, out):
+    """Deal scores, and who is in the sack (HJ-7, HJ-52, HJ-54)."""
+    short = 0
     for seat in range(SEATS):
         points = np.int64(out.card_points[seat]) + np.int64(out.marriage[seat])
         if out.meld_side == seat:
@@ -111,8 +125,6 @@ def score(law, deal, out):
         out.score[seat] = points + (law.matsch_bonus if out.matsch == seat else 0)
         if deal.n_slate > 0:
             out.score[seat] = deal.slate[seat] if (out.active >> seat) & 1 == 1 else 0
-        settled = (out.n_tricks == 9 or deal.n_slate > 0) and many >= np.uint64(2)
-        if settled and (out.active >> seat) & 1 == 1 and out.score[seat] < law.minimum:
-            out.sacked |= 1 << seat
-    if out.contract != NO_SEAT:
-        out.unplayed = unplayed(law, deal, law.mode_of[out.contract, 0])
+        short |= np.int64(out.score[seat] < law.minimum) << seat
+    if (out.n_tricks == 9 or deal.n_slate > 0) and count(np.uint64(out.active)) >= np.uint64(2):
+        out.sacked = short & out.active

@@ -4,6 +4,7 @@ from jassstats.engine import melds
 from jassstats.engine.bits import ONE, ZERO, U
 from jassstats.engine.compiled import compiled
 from jassstats.engine.play import known
+from jassstats.engine.records import MELDS
 
 FALSE_MELD = 5
 """The breach of announcing what is no meld or not held."""
@@ -83,11 +84,12 @@ def compare(law, out, trump):
     best, rival, winner = ZERO, ZERO, NO_SEAT
     seat = out.forehand
     for _ in range(SEATS):
-        mine = strongest(law, out, seat, trump) if (out.active >> seat) & 1 == 1 else ZERO
-        if mine > best:
-            best, rival, winner = mine, max(rival, best), seat
-        else:
-            rival = max(rival, mine)
+        if out.meld[seat, 0] != ZERO or out.marriage_seat == seat:
+            mine = strongest(law, out, seat, trump)
+            if mine > best:
+                best, rival, winner = mine, best, seat
+            else:
+                rival = max(rival, mine)
         seat = (seat + 1) & 3
     if winner == NO_SEAT:
         return
@@ -104,9 +106,10 @@ def compare(law, out, trump):
 def strongest(law, out, seat, trump):
     """The strength of a seat's best meld, 0 without one; a marriage that stands alone is none (HJ-35)."""
     best = ZERO
-    for j in range(3):
-        if out.meld[seat, j] != ZERO:
-            best = max(best, melds.strength(law, out.meld[seat, j], out.meld_value[seat, j], trump, 0))
+    j = 0
+    while j < MELDS and out.meld[seat, j] != ZERO:
+        best = max(best, melds.strength(law, out.meld[seat, j], out.meld_value[seat, j], trump, 0))
+        j += 1
     if law.marriage_alone == 0 and out.marriage_seat == seat:
         best = max(best, melds.strength(law, PAIR << (U(9) * trump), law.marriage, trump, 0))
     return best

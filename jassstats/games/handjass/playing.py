@@ -6,7 +6,7 @@ Cards that `row` holds already were laid before; nobody is asked for them.
 import numpy as np
 
 from jassstats.engine import stream, tricks
-from jassstats.engine.bits import ONE, ZERO, U, count
+from jassstats.engine.bits import ONE, ZERO, U, chosen, count
 from jassstats.engine.compiled import compiled
 from jassstats.engine.play import after, ring
 from jassstats.engine.strategy import RANDOM, ask
@@ -14,23 +14,22 @@ from jassstats.games.handjass import announcing
 from jassstats.games.handjass.calling import PLAY
 from jassstats.games.handjass.strategies import random_legal
 
-SEATS = 4
+SEATS, TRICKS = 4, 9
 
 
 @compiled
 def play(law, start, index, active, row, table, left, asks, view, watched, out):
-    """Nine tricks; false, and `row` ends before it, at a card that may not be played."""
-    order, size, leader = ring(active), np.int64(count(U(active))), np.int64(view.forehand)
-    while (active >> leader) & 1 == 0:
-        leader = (leader + 1) & 3
-    for seat in range(SEATS):
-        left[seat] = table.hands[seat]
+    """Nine tricks; false, and `row` ends before it, at a card that may not be played.
+
+    `out` gets tricks and card points by seat; `left` is room for four hands.
+    """
+    order, size, leader = ring(active), np.int64(count(U(active))), begin(active, view.forehand, out, table, left)
     mode, k, laid = np.int64(view.trump), 0, np.int64(row.n_plays)
     for trick in range(9):
         led, best, low, winner, seat, stake = U(0), U(0), tricks.NOBODY, leader, leader, 0
         for place in range(size):
             hand = left[seat]
-            may = hand if place == 0 else tricks.legal(law, mode, hand, led, best, low)
+            may = hand if place == 0 else legal(law, mode, hand, led, best, low)
             card, where = U(row.plays[k]), asks[seat, PLAY]
             if k >= laid and where == RANDOM:
                 card = random_legal.pick(may, stream.word(start, index, U(k)))
@@ -43,8 +42,8 @@ def play(law, start, index, active, row, table, left, asks, view, watched, out):
                 return False
             left[seat] = hand ^ (ONE << card)
             row.plays[k] = card
+            stake += law.points[mode, card]
             if watched:
-                stake += law.points[mode, card]
                 view.plays[k], view.by[k] = card, seat
                 view.played |= ONE << card
                 view.n_plays = k + 1
@@ -54,19 +53,93 @@ def play(law, start, index, active, row, table, left, asks, view, watched, out):
             k += 1
             if place == 0:
                 led, best = U(law.suit[mode, card]), card
-            elif led != U(mode) and U(law.suit[mode, card]) == U(mode):
-                low = min(low, card)
-            if tricks.beats(law, mode, card, best):
-                best, winner = card, seat
+            else:
+                low = lowest(law, mode, led, card, low)
+                best, winner = winning(law, mode, card, seat, best, winner)
             seat = after(order, seat)
+        take(out, winner, stake)
         if watched:
             view.won[winner] += stake
             view.trick = trick + 1
             if trick == 0:
                 announcing.show(law, view, out)
         leader = winner
-    row.n_plays = k
+    end(law, row, out, leader, k)
     return True
+
+
+@compiled
+def play_at_random(law, start, index, active, row, table, left, out):
+    """The same where everybody plays at random: the same cards, but nobody need be shown anything."""
+    order, size, leader = ring(active), np.int64(count(U(active))), begin(active, out.forehand, out, table, left)
+    mode, k = np.int64(out.contract), ZERO
+    for _ in range(TRICKS):
+        led, best, low, winner, seat, stake = ZERO, ZERO, tricks.NOBODY, leader, leader, 0
+        for place in range(size):
+            hand = left[U(seat)]
+            may = hand if place == 0 else legal(law, mode, hand, led, best, low)
+            card = random_legal.pick(may, stream.word(start, index, k))
+            left[U(seat)] = hand ^ (ONE << card)
+            row.plays[k] = card
+            stake += law.points[mode, card]
+            k += ONE
+            if place == 0:
+                led, best = U(law.suit[mode, card]), card
+            else:
+                low = lowest(law, mode, led, card, low)
+                best, winner = winning(law, mode, card, seat, best, winner)
+            seat = after(order, seat)
+        take(out, winner, stake)
+        leader = winner
+    end(law, row, out, leader, k)
+
+
+@compiled
+def begin(active, forehand, out, table, left):
+    """Hands are taken up; who leads: the first seat that is in, from the forehand on."""
+    for seat in range(SEATS):
+        left[seat], out.tricks[seat], out.card_points[seat] = table.hands[seat], 0, 0
+    leader = np.int64(forehand)
+    while (active >> leader) & 1 == 0:
+        leader = (leader + 1) & 3
+    return leader
+
+
+@compiled
+def legal(law, mode, hand, led, best, low):
+    """As `tricks.legal`, in two steps, of which the usual one is short enough to be put in its place."""
+    if law.head == 1:
+        return tricks.heading(law, mode, hand, led, best)
+    return tricks.legal(law, mode, hand, led, best, low)
+
+
+@compiled
+def lowest(law, mode, led, card, low):
+    """The lowest trump laid on another suit; of no use where one must beat the trick."""
+    if law.head == 0 and led != U(mode) and U(law.suit[mode, card]) == U(mode):
+        return min(low, card)
+    return low
+
+
+@compiled
+def winning(law, mode, card, seat, best, winner):
+    """The best card after one more, and whose it is; without a branch, since nobody foresees it."""
+    taken = tricks.beats(law, mode, card, best)
+    return chosen(taken, card, best), np.int64(chosen(taken, U(seat), U(winner)))
+
+
+@compiled
+def take(out, winner, stake):
+    """A trick is taken."""
+    out.tricks[U(winner)] += 1
+    out.card_points[U(winner)] += stake
+
+
+@compiled
+def end(law, row, out, last, k):
+    """All cards are played; the last trick counts more."""
+    out.card_points[last] += law.last_trick
+    row.n_plays, out.n_tricks = k, TRICKS
 
 
 @compiled

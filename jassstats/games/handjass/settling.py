@@ -12,25 +12,33 @@ SEATS = 4
 @compiled
 def settle(law, seats, out, now):
     """Write what a deal adds into `now`, a STANDING record; the seats to be marked, and zeros struck by seat."""
+    marked, zeros = add(law, seats, out, now), np.zeros(SEATS, np.int64)
+    for seat in range(SEATS):
+        zeros[seat] = struck(now, seat)
+    return marked, zeros
+
+
+@compiled
+def add(law, seats, out, now):
+    """Write what a deal adds into `now`, a STANDING record; the seats to be marked with a zero, a bit each."""
     places = np.int64(law.awards[count(U(seats))])
-    taken = np.zeros(SEATS, np.int64)
     many = count(U(out.active))
     short = np.int64(out.sacked) if many >= U(2) else 0
+    for seat in range(SEATS):
+        now.awards[seat], now.fed[seat] = 0, 0
     if many == U(1):
         for seat in range(SEATS):
             if (out.active >> seat) & 1 == 1:
-                taken[seat] = places if law.solo == ALL else min(np.int64(law.solo), places)
+                now.awards[seat] = places if law.solo == ALL else min(np.int64(law.solo), places)
     elif many >= U(2):
-        award(law, out, short, places, taken)
+        award(law, out, short, places, now)
     marked, now.struck = 0, 0
     for seat in range(SEATS):
-        now.awards[seat], now.fed[seat] = taken[seat], 0
-        struck = min(taken[seat], np.int64(now.zeros[seat]))
-        now.strokes[seat] = taken[seat] - struck
-        now.struck |= 1 << seat if struck > 0 else 0
-        taken[seat] = struck
+        zeros = struck(now, seat)
+        now.strokes[seat] = now.awards[seat] - zeros
+        now.struck |= 1 << seat if zeros > 0 else 0
     if many < U(2) or (law.void == 1 and short == out.active):
-        return marked, taken
+        return marked
     for seat in range(SEATS):
         if (out.active >> seat) & 1 == 0:
             continue
@@ -41,34 +49,38 @@ def settle(law, seats, out, now):
             now.strokes[seat] -= 1
         else:
             marked |= 1 << seat
-    return marked, taken
+    return marked
 
 
 @compiled
-def award(law, out, short, places, taken):
+def struck(now, seat):
+    """How many zeros a seat strikes out: one for each award, while it has any."""
+    return min(np.int64(now.awards[seat]), np.int64(now.zeros[seat]))
+
+
+@compiled
+def award(law, out, short, places, now):
     """How many awards each seat takes (HJ-53, HJ-70 … HJ-72, HJ-86)."""
     ranked = np.int64(out.active) & ~short if law.needs_minimum == 1 else np.int64(out.active)
     if count(U(ranked)) == U(1) and law.sole == 1 and ranked & short == 0:
         for seat in range(SEATS):
             if ranked >> seat & 1 == 1:
-                taken[seat] = places
+                now.awards[seat] = places
         return
     left = places
     while ranked != 0 and left > 0:
         most, tied = np.int64(-1000), 0
         for seat in range(SEATS):
-            if ranked >> seat & 1 == 1:
-                score = np.int64(out.score[seat])
-                if score > most:
-                    most, tied = score, 1 << seat
-                elif score == most:
-                    tied |= 1 << seat
+            most = max(most, np.int64(out.score[seat]) if ranked >> seat & 1 == 1 else most)
+        for seat in range(SEATS):
+            tied |= np.int64(out.score[seat] == most) << seat
+        tied &= ranked
         size = np.int64(count(U(tied)))
         if size > left and law.ties_all == 0:
             return
         for seat in range(SEATS):
             if tied >> seat & 1 == 1:
-                taken[seat] = 1
+                now.awards[seat] = 1
         left = max(0, left - size)
         ranked &= ~tied
 

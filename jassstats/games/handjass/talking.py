@@ -37,6 +37,20 @@ TABLE = np.dtype([
 @compiled
 def lay_out(law, deal, out, table):
     """Set the table; packets must have their size and the upcard its place (HJ-9, HJ-12)."""
+    put_down(deal, out, table)
+    n = deal.players
+    reserve, dead = count(table.reserve), count(table.dead)
+    lawful = (reserve == ZERO or reserve == U(law.reserve[n])) and (dead == ZERO or dead == U(law.dead[n]))
+    if lawful and deal.upcard != NO_SEAT:
+        lawful = shown(law, deal, table)
+    if not lawful:
+        out.breach = LAYOUT
+    return lawful
+
+
+@compiled
+def put_down(deal, out, table):
+    """The packets on the table, and nothing said yet."""
     order, seat = ring(np.int64(deal.seats)), np.int64(out.forehand)
     for place in range(deal.players):
         table.line[place] = seat
@@ -47,14 +61,6 @@ def lay_out(law, deal, out, table):
     table.players, table.exchanged, table.spoken = deal.players, 0, 0
     table.took, table.robbed, table.upcard = NO_SEAT, NO_SEAT, deal.upcard
     table.got, table.changed, table.inside, table.maybe = 0, 0, 0, 0
-    n = deal.players
-    reserve, dead = count(table.reserve), count(table.dead)
-    lawful = (reserve == ZERO or reserve == U(law.reserve[n])) and (dead == ZERO or dead == U(law.dead[n]))
-    if lawful and deal.upcard != NO_SEAT:
-        lawful = shown(law, deal, table)
-    if not lawful:
-        out.breach = LAYOUT
-    return lawful
 
 
 @compiled
@@ -117,8 +123,12 @@ def waiting(law, table):
 @compiled
 def say(law, deal, table, seat, word):
     """One word on exchanging or coming in; false if it can't be said now."""
-    if waiting(law, table) != seat:
-        return False
+    return waiting(law, table) == seat and enter(law, deal, table, seat, word)
+
+
+@compiled
+def enter(law, deal, table, seat, word):
+    """The same of the seat whose turn it is."""
     n, mine = table.players, np.uint8(1 << seat)
     if exchange_open(law, table):
         table.exchanged += 1

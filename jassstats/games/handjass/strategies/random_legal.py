@@ -24,6 +24,21 @@ def three(hand, word):
 
 
 @compiled
+def change(allowed, hand, word):
+    """Whether to take the reserve, or which three cards to change."""
+    call = pick(allowed, word)
+    if call == U(3):
+        return three(hand, word)
+    return ONE if call == U(2) else ZERO
+
+
+@compiled
+def come_in(allowed, word):
+    """One of the calls that may be made."""
+    return pick(allowed, stream.mix(word))
+
+
+@compiled
 def rob(law, view, word):
     """Every other time."""
     return word >> U(63)
@@ -32,16 +47,13 @@ def rob(law, view, word):
 @compiled
 def exchange(law, view, word):
     """As often as any other call that may be made."""
-    call = pick(view.allowed, word)
-    if call == U(3):
-        return three(view.hand, word)
-    return ONE if call == U(2) else ZERO
+    return change(view.allowed, view.hand, word)
 
 
 @compiled
 def fold(law, view, word):
     """In, out or perhaps."""
-    return pick(view.allowed, stream.mix(word))
+    return come_in(view.allowed, word)
 
 
 @compiled
