@@ -1,4 +1,4 @@
-"""The short ways of the simulator lead where the long ones do: summaries, and tables at which everybody plays at random.
+"""The simulator's short ways lead where the long ones do: summaries, and tables at which everybody plays at random.
 
 The long way is the one that a log goes too: a deal is generated, then replayed as if it had been read.
 """

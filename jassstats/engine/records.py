@@ -113,8 +113,8 @@ def _some(record: np.dtype, *names: str) -> list[tuple[str, np.dtype]]:
 
 SUMMARY = np.dtype(
     _some(DEAL, "house", "players", "seats", "dealer", "upcard", "n_plays", "n_slate")
-    + _some(OUTCOME, "forehand", "declarer", "pushed", "contract", "trump", "factor", "unplayed", "n_tricks", "complete")
-    + _some(OUTCOME, "active", "robber", "taker", "sacked", "meld_seat", "meld_step", "score")
+    + _some(OUTCOME, "forehand", "declarer", "pushed", "contract", "trump", "factor", "unplayed", "n_tricks")
+    + _some(OUTCOME, "complete", "active", "robber", "taker", "sacked", "meld_seat", "meld_step", "score")
     + _some(STANDING, "awards")
 )
 """What the table `deals` tells of a simulated deal, out of the three records: a tenth of their size."""

@@ -5,8 +5,6 @@ OOPSLA 2014): its finaliser applied to a counter times the golden ratio. Dealing
 streams, so that nothing a strategy sees tells how the cards lie.
 """
 
-import numpy as np
-
 from jassstats.engine.bits import ZERO, U, below
 from jassstats.engine.compiled import compiled
 

@@ -25,7 +25,7 @@ def play(law, start, index, active, row, table, left, asks, view, watched, out):
     """
     order, size, leader = ring(active), np.int64(count(U(active))), begin(active, view.forehand, out, table, left)
     mode, k, laid = np.int64(view.trump), 0, np.int64(row.n_plays)
-    for trick in range(9):
+    for _ in range(TRICKS):
         led, best, low, winner, seat, stake = U(0), U(0), tricks.NOBODY, leader, leader, 0
         for place in range(size):
             hand = left[seat]
@@ -44,12 +44,7 @@ def play(law, start, index, active, row, table, left, asks, view, watched, out):
             row.plays[k] = card
             stake += law.points[mode, card]
             if watched:
-                view.plays[k], view.by[k] = card, seat
-                view.played |= ONE << card
-                view.n_plays = k + 1
-                if trick == 0:
-                    announcing.announce(law, view, hand, seat, out)
-                announcing.wed(law, view, card, seat)
+                see(law, view, k, card, hand, seat, out)
             k += 1
             if place == 0:
                 led, best = U(law.suit[mode, card]), card
@@ -59,13 +54,30 @@ def play(law, start, index, active, row, table, left, asks, view, watched, out):
             seat = after(order, seat)
         take(out, winner, stake)
         if watched:
-            view.won[winner] += stake
-            view.trick = trick + 1
-            if trick == 0:
-                announcing.show(law, view, out)
+            see_taken(law, view, winner, stake, out)
         leader = winner
     end(law, row, out, leader, k)
     return True
+
+
+@compiled
+def see(law, view, k, card, hand, seat, out):
+    """Everybody sees a card laid, and hears what is said of melds with it. `hand` still holds the card."""
+    view.plays[k], view.by[k] = card, seat
+    view.played |= ONE << card
+    view.n_plays = k + 1
+    if view.trick == 0:
+        announcing.announce(law, view, hand, seat, out)
+    announcing.wed(law, view, card, seat)
+
+
+@compiled
+def see_taken(law, view, winner, stake, out):
+    """Everybody sees who takes the trick."""
+    view.won[winner] += stake
+    view.trick += 1
+    if view.trick == 1:
+        announcing.show(law, view, out)
 
 
 @compiled
