@@ -99,7 +99,7 @@ def play(law, start, index, contract, leader, row, left):
                 continue
             if led != U(law.trump[mode]) and U(law.suit[mode, card]) == U(law.trump[mode]):
                 low = min(low, card)
-            if tricks.beats(law, mode, card, best) == ONE:
+            if tricks.beats(law, mode, card, best):
                 best, winner = card, seat
         leader = winner
     row.n_plays = 36
