@@ -22,6 +22,7 @@ _FIRST = re.compile(r"\s*([^\W\d_]+):?(?=\s|$)\s*")
 _TRICK = re.compile(r"\s*\d+[.)]")
 _ROW = re.compile(r"[+\-−]?\d\S*|[-–—]|in|out|fort|dabei")
 _NAMED = re.compile(r"\s*(?:[^\W\d]\S*\s+[+\-−]?\d+[\s,;]*)+")
+_CALLED = re.compile(r"\s*[^\W\d][^\s:]*:\s*\d\s*")  # one player and one number: a bid, where those are numbers
 _LONGEST = 4_096
 """Letters on a line that somebody typed; a line of our log form may be longer."""
 _BEGINS = {"deal", "log"}
@@ -176,7 +177,7 @@ def _own(number: int, text: str) -> Entry:
 def _points(said: str) -> bool:
     """A line of numbers and dashes, or of names each with a number."""
     if _NAMED.fullmatch(said):
-        return True
+        return not _CALLED.fullmatch(said)
     if _TRICK.match(said) or ":" in said:
         return False
     found = said.replace(",", " ").replace("|", " ").split()
