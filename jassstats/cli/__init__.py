@@ -14,6 +14,7 @@ from jassstats import __version__
 from jassstats.cli import (
     advising,
     asking,
+    bordering,
     choices,
     comparing,
     differing,
@@ -76,6 +77,7 @@ for command in (
     advising.advise,
     differing.diff,
     reckoning.equity,
+    bordering.frontier,
     asking.verify,
     choices.games,
     choices.presets,

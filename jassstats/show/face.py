@@ -30,7 +30,8 @@ USUAL = frozenset({"parlett_simple", "swisslos_2500"})
 
 open = open_lake  # js.open, as one says it
 view, report, hand = sights.view, sights.report, sights.hand
-compare, diff, equity, advise = studies.compare, studies.diff, studies.equity, studies.advise
+compare, diff, equity, frontier = studies.compare, studies.diff, studies.equity, studies.frontier
+advise = studies.advise
 
 
 class WrongRun(ValueError):

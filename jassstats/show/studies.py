@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from jassstats.study.comparison import Comparison
     from jassstats.study.differ import Difference
     from jassstats.study.equity import Equity
+    from jassstats.study.frontier import Frontier, Rule
     from jassstats.study.recorded import Decided
     from jassstats.study.terms import Terms
 
@@ -73,7 +74,7 @@ def diff(
     """
     from jassstats.study import differ
 
-    kernels.needed(game, "again")
+    kernels.needed("handjass", "again")
     table = (strategies,) if isinstance(strategies, str) else tuple(strategies)
     run = {name: how.pop(name) for name in ("players", "seed") if name in how}
     with asked():
@@ -93,7 +94,7 @@ def equity(game: str, preset: str | None = None, *, strategies: str | Iterable[s
     from jassstats.show.face import usual
     from jassstats.study import equity as room
 
-    kernels.needed(game, "chances")
+    kernels.needed("handjass", "chances")
     table = (strategies,) if isinstance(strategies, str) else tuple(strategies)
     with asked():
         return room.of(game, preset or usual(game), strategies=table, **how)
@@ -184,5 +185,42 @@ def draw_advice(found: "Advice", file: str | PathLike[str]) -> None:
     from jassstats.show import weighed
 
     figure = weighed.spread(found).get_figure(root=True)
+    if figure:
+        figure.savefig(file)
+
+
+def frontier(game: str, preset: str | None = None, **how: Any) -> "Frontier":
+    """Where taking the reserve is right, and what rules of thumb lose; `how` as in `study.frontier.write`."""
+    from jassstats.show.face import usual
+    from jassstats.study import frontier as room
+
+    with asked():
+        if game != "handjass":
+            raise ValueError(f"{game} has no reserve to take: the frontier is of handjass")
+        kernels.needed(game, "branches")
+        return room.of(room.write(preset or usual(game), **how))
+
+
+def rule(found: "Frontier", name: str) -> "Rule":
+    """A rule for taking by name."""
+    with asked():
+        return found.rule if name == "naive" else found.named(name)
+
+
+def ship_frontier(file: str | PathLike[str], deals: int, progress: Tell | None = None) -> None:
+    """Fit the tables of the strategy `frontier` anew and write the module that holds them."""
+    from jassstats.study import frontier as room
+
+    command = f"jassstats frontier handjass --ship {Path(file).name} --deals {deals}"
+    room.ship(Path(file), deals, command, progress)
+
+
+def draw_border(found: "Frontier", file: str | PathLike[str]) -> None:
+    """The curve of indifference as a picture in a file."""
+    from jassstats.show import border
+
+    run = found.book.run
+    under = f"{run.preset}, {len(run.strategies)} players; {len(found.book):,} deals in every branch; bands are 95 %"
+    figure = border.indifference(found.border(), under).get_figure(root=True)
     if figure:
         figure.savefig(file)

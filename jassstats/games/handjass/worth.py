@@ -1,7 +1,11 @@
 """What cards are worth to the seat that holds them: the measures that strategies share, compiled."""
 
+import numpy as np
+
+from jassstats.engine import melds
 from jassstats.engine.bits import ONE, ZERO, U, count, first
 from jassstats.engine.compiled import compiled
+from jassstats.games.handjass.melding import PAIR
 
 PACK = U((1 << 36) - 1)
 ACES = U(sum(1 << (9 * suit + 8) for suit in range(4)))
@@ -49,3 +53,14 @@ def least_three(law, mode, hand):
     for _ in range(3):
         put |= ONE << cheapest(law, mode, hand & ~put)
     return put
+
+
+@compiled
+def meld_points(law, mode, hand):
+    """What the melds of a hand count together, its marriage included, if nobody has a better one."""
+    held, values, total = np.zeros(3, np.uint64), np.zeros(3, np.uint16), 0
+    n = melds.held(law, hand, U(mode), 0, held, values)
+    for j in range(n):
+        total += values[j]
+    pair = PAIR << (U(9) * U(mode))
+    return total + (law.marriage if hand & pair == pair else 0)

@@ -6,7 +6,7 @@ stated number count as that number, points below a stated one as that one. And s
 one that plays to the score would write other deals near the end.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -24,36 +24,28 @@ STILL, SWEEPS = 1e-9, 5_000
 Tell = Callable[[int, int | None], None]
 
 
-def of(  # noqa: PLR0913  each is what a person names on the command line
+def of(
     game: str,
     preset: str,
     *,
-    players: int = 3,
     strategies: Sequence[str] = ("solid",),
-    overrides: Mapping[str, games.Knob] | None = None,
     deals: int = 100_000,
     zeros: int = ZEROS,
-    seed: int = 1,
     batches: int = 8,
     progress: Tell | None = None,
+    **how: Any,
 ) -> Equity:
-    """The chances from every slate of so many players; `deals` are watched for each table that can be left."""
+    """The chances from every slate; `deals` are watched for each table that can be left.
+
+    `how`: players (three unless said), overrides and seed, as in `simulate.run`.
+    """
     if game != "handjass":
         raise ValueError(f"{game} keeps no slate of points and zeros: equity is of handjass")
-    run = simulate.run(
-        game,
-        preset,
-        deals=max(deals, batches),
-        seed=seed,
-        strategies=tuple(strategies),
-        overrides=overrides,
-        players=players,
-    )
+    run = simulate.run(game, preset, deals=max(deals, batches), strategies=tuple(strategies), **how)
     options = games.house(game, preset, run.overrides)
-    _refuse(options, preset, players, batches)
-    shape = _shape(options, zeros)
-    alike = len(set(run.strategies)) == 1
-    tables = _tables(options, players, alike=alike)
+    _refuse(options, preset, len(run.strategies), batches)
+    shape, alike = _shape(options, zeros), len(set(run.strategies)) == 1
+    tables = _tables(options, len(run.strategies), alike=alike)
     base, rows = _bases(tables, shape, alike=alike)
     values = np.zeros((batches + 1, rows, SEATS))
     seen: dict[tuple[str, ...], Written] = {}

@@ -1,0 +1,29 @@
+"""What a hand looks like to a rule for taking: its trumps card by card, its side cards by rank, the melds it holds.
+
+A reserve whose upcard is seen is another than one whose upcard was robbed; with two players the upcard lies in the dead
+hand and tells what can't come.
+"""
+
+import numpy as np
+
+RANKS = "6789TJQKA"
+MARKS = (*(f"trump {rank}" for rank in RANKS), *(f"side {rank}" for rank in RANKS), "melds")
+"""What is counted of a hand: each is so many, the melds in points."""
+UPCARDS = (*RANKS, "robbed by me", "robbed")
+"""What lies open: a rank of trumps, or the six in its place."""
+ROBBED = 9
+
+
+def marks(deals: np.ndarray, seat: int) -> np.ndarray:
+    """Every hand of a seat by MARKS, (deals, 19) float32; `deals` are BRANCHED records."""
+    cards = deals["hands"][:, seat, None] >> np.arange(36, dtype=np.uint64) & np.uint64(1)
+    suits, rows = cards.astype(np.float32).reshape(-1, 4, 9), np.arange(len(deals))
+    trumps = suits[rows, deals["upcard"] // 9]
+    held = deals["melds"][:, seat, None].astype(np.float32)
+    return np.concatenate([trumps, suits.sum(axis=1) - trumps, held], axis=1)
+
+
+def upcards(deals: np.ndarray, seat: int) -> np.ndarray:
+    """What lies open as a seat decides, by UPCARDS."""
+    robber, rank = deals["robber"], deals["upcard"] % 9
+    return np.asarray(np.where(robber == 255, rank, np.where(robber == seat, ROBBED, ROBBED + 1)), np.int64)
