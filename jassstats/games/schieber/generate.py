@@ -1,51 +1,71 @@
 """Schieber dealt and played: deals and whole parties, each deal at its address (seed, index).
 
 Draws of a deal: dealing words 0 to 5 shuffle, word 63 picks a dealer; calling words go by call, playing words by card.
+`asks` holds the address of each decision of each strategy, one row a seat.
 """
 
 import numpy as np
 
-from jassstats.engine import stream, tricks
+from jassstats.engine import stream
 from jassstats.engine.bits import ONE, ZERO, U, below
 from jassstats.engine.compiled import compiled
 from jassstats.engine.records import OUTCOME
+from jassstats.engine.strategy import RANDOM
 from jassstats.games.schieber import kernel
 from jassstats.games.schieber.law import SEAT0
-from jassstats.games.schieber.strategies import random_legal
+from jassstats.games.schieber.playing import begin, play, speak
+from jassstats.games.schieber.view import VIEW
 
 PACK = np.arange(36, dtype=np.uint8)
-NO_SEAT, PUSH = 255, 14
+NO_SEAT = 255
 SLOTS = 256
 """Addresses a partie takes: deal n of partie p is deal 256 p + n, and a partie has at most that many deals."""
 IMMEDIATE, AFTER_HAND, FIXED = 1, 2, 3
 DECISIONS = ("call", "play")
-"""What a strategy would decide; so far every seat plays at random."""
+"""What a strategy may decide; what it leaves open is decided as `usual` does."""
 
 
 @compiled
 def deals(law, seed, indices, rows, pack, asks):
-    """The single deals at some addresses into `rows`; how many. The dealer goes round with the index.
+    """The single deals at some addresses into `rows`. The dealer goes round with the index.
 
-    `asks` is of no use here: every seat plays at random.
+    Answers how many were made: all, unless a strategy answered unlawfully in the next.
     """
-    left, streams = np.zeros(4, np.uint64), stream.all_streams(seed)
+    left, streams, view, watched = np.zeros(4, np.uint64), stream.all_streams(seed), np.zeros(1, VIEW), mixed(asks)
     for i in range(len(rows)):
         index = indices[i]
-        one_deal(law, streams, index, np.int64(index & U(3)), NO_SEAT, rows[i], left, pack)
+        dealer = np.int64(index & U(3))
+        if not one_deal(law, streams, index, dealer, NO_SEAT, rows[i], left, pack, asks, view[0], watched):
+            return i
     return len(rows)
 
 
 @compiled
-def one_deal(law, streams, index, dealer, holder, row, left, pack):
-    """Deal, call and play at one address. `holder`: the card whose holder is the forehand, or NONE."""
+def mixed(asks):
+    """Whether anybody at the table plays otherwise than at random."""
+    for line in asks:
+        for where in line:
+            if where != RANDOM:
+                return True
+    return False
+
+
+@compiled
+def one_deal(law, streams, index, dealer, holder, row, left, pack, asks, view, watched):
+    """Deal, call and play at one address; false if a strategy answered unlawfully.
+
+    `holder`: the card whose holder is the forehand, or NONE.
+    """
     deal_out(streams[0], index, dealer, row, pack)
     if holder < 36:
         for seat in range(4):
             if row.hands[seat] >> U(holder) & ONE != ZERO:
                 dealer = (seat + 3) & 3
-    row.dealer, row.players = dealer, 4
-    contract, leader = call(law, streams[1], index, dealer, row)
-    play(law, streams[2], index, contract, leader, row, left)
+    row.dealer, row.players, row.n_calls = dealer, 4, 0
+    begin(view, row)
+    if not speak(law, streams[1], index, row, asks, view):
+        return False
+    return play(law, streams[2], index, row, left, asks, view, watched)
 
 
 @compiled
@@ -61,58 +81,15 @@ def deal_out(start, index, dealer, row, pack):
 
 
 @compiled
-def call(law, start, index, dealer, row):
-    """Calls until a contract is named; it, and who leads."""
-    seat, pushes, what, k = (dealer + 1) & 3, 0, PUSH, 0
-    while what == PUSH:
-        allowed = U(law.allowed) | (ONE << U(PUSH) if pushes < law.push_back else ZERO)
-        what = np.int64(random_legal.call(allowed, stream.word(start, index, U(k))))
-        row.calls[k, 0], row.calls[k, 1] = seat, what
-        if what == PUSH:
-            pushes += 1
-            seat = (dealer + 1 + 2 * pushes) & 3
-        k += 1
-    row.n_calls = k
-    maker = law.first_lead == 1 or (law.first_lead == 2 and what >= 6)
-    return what, seat if maker else (dealer + 1) & 3
-
-
-@compiled
-def play(law, start, index, contract, leader, row, left):
-    """Nine tricks of any legal cards."""
-    for seat in range(4):
-        left[seat] = row.hands[seat]
-    k = 0
-    for trick in range(9):
-        mode = law.mode_of[contract, trick]
-        led, best, low, winner = U(0), U(0), tricks.NOBODY, leader
-        for place in range(4):
-            seat = (leader + place) & 3
-            hand = left[seat]
-            may = hand if place == 0 else tricks.legal(law, mode, hand, led, best, low)
-            card = random_legal.play(may, stream.word(start, index, U(k)))
-            left[seat] = hand ^ (ONE << card)
-            row.plays[k] = card
-            k += 1
-            if place == 0:
-                led, best = U(law.suit[mode, card]), card
-                continue
-            if led != U(law.trump[mode]) and U(law.suit[mode, card]) == U(law.trump[mode]):
-                low = min(low, card)
-            if tricks.beats(law, mode, card, best):
-                best, winner = card, seat
-        leader = winner
-    row.n_plays = 36
-
-
-@compiled
 def parties(law, seed, first, last, rows, addresses, standing, pack, asks):
     """Whole parties first to last - 1 while `rows` has room; how many rows and parties were filled.
 
-    addresses: (rows, 2), the partie and the number of the deal in it. `standing` and `asks` are of no use here.
+    Parties are -1 if a strategy answered unlawfully in the last row.
+
+    addresses: (rows, 2), the partie and the number of the deal in it. `standing` is of no use here.
     """
     left, totals, streams = np.zeros(4, np.uint64), np.zeros(2, np.int64), stream.all_streams(seed)
-    out = np.zeros(1, OUTCOME)
+    out, view, watched = np.zeros(1, OUTCOME), np.zeros(1, VIEW), mixed(asks)
     n, partie = 0, first
     while partie < last and n + SLOTS <= len(rows):
         totals[:] = 0
@@ -121,10 +98,13 @@ def parties(law, seed, first, last, rows, addresses, standing, pack, asks):
         for number in range(SLOTS):
             row = rows[n]
             holder = law.first_forehand if number == 0 else NO_SEAT
-            one_deal(law, streams, base + U(number), (dealer + number) & 3, holder, row, left, pack)
-            dealer = (row.dealer - number) & 3
             addresses[n, 0], addresses[n, 1] = partie, number
             n += 1
+            view[0].totals[0], view[0].totals[1] = totals[0], totals[1]
+            at, turn = base + U(number), (dealer + number) & 3
+            if not one_deal(law, streams, at, turn, holder, row, left, pack, asks, view[0], watched):
+                return n, -1
+            dealer = (row.dealer - number) & 3
             if over(law, row, out, totals, left, number + 1):
                 break
         partie += 1

@@ -42,6 +42,9 @@ FIRST_LEADS = ("forehand", "maker", "forehand_but_maker_for_alternating")
 ENDS = ("none", "immediate", "after_hand", "fixed_hands")
 SEAT0 = 254
 
+LAW = blank(FIELDS).dtype
+"""The type of the record, which strategies are compiled for."""
+
 
 @functools.cache
 def law(options: Options) -> Any:

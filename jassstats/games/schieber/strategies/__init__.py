@@ -1,1 +1,1 @@
-"""Strategies of Schieber, one file each. Each has `call` and `play`; a table may mix them by seat."""
+"""Strategies of Schieber, one file each, with `call`, `play` or both; a table may mix them by seat."""

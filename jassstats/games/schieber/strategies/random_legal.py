@@ -5,12 +5,18 @@ from jassstats.engine.compiled import compiled
 
 
 @compiled
-def call(allowed, word):
-    """One of the calls in a mask."""
-    return nth(allowed, below(word, count(allowed)))
+def pick(mask, word):
+    """One of the calls or cards in a mask."""
+    return nth(mask, below(word, count(mask)))
 
 
 @compiled
-def play(legal, word):
-    """One of the cards in a mask."""
-    return nth(legal, below(word, count(legal)))
+def call(law, view, word):
+    """One of the calls that may be made."""
+    return pick(view.allowed, word)
+
+
+@compiled
+def play(law, view, word):
+    """One of the legal cards."""
+    return pick(view.legal, word)

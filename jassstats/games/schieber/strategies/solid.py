@@ -1,0 +1,48 @@
+"""Sound advice: win what is worth it, give the partner points, keep high cards for later, draw trumps one has named."""
+
+import numpy as np
+
+from jassstats.engine.bits import ONE, ZERO, count, first
+from jassstats.engine.compiled import compiled
+from jassstats.games.schieber import worth
+from jassstats.games.schieber.strategies import usual
+
+call = usual.call
+
+TO_COME = 4.0  # points a card still to come into the trick brings
+DRAWN = 7.0  # leading trumps when one's side named them
+PARTNER = 0.35  # how likely the partner is to take a trick that others hold
+
+
+@compiled
+def play(law, view, word):
+    """The card that promises its side most: its chance of the trick now, against what it would do later."""
+    left, chosen = view.legal, first(view.legal)
+    if left == ONE << chosen:
+        return chosen
+    mode, most = np.int64(law.mode_of[view.contract, view.trick]), -1000.0
+    out = worth.unseen(view)
+    none, laid = worth.NONE[count(view.hand), count(out)], np.int64(view.laid)
+    opponents, trump = 2 if laid == 0 else 1 if laid < 3 else 0, np.int64(law.trump[mode])
+    partner_wins = laid > 1 and (view.winner ^ view.seat) & 1 == 0
+    holding = 0.0
+    if partner_wins:
+        holding = worth.holds(law, mode, view.best, np.int64(view.led), out, none, opponents)
+    later, prize = np.float64(8 - view.trick) / 8.0, view.stake + TO_COME * view.to_come
+    drawing = DRAWN if laid == 0 and (view.declarer ^ view.seat) & 1 == 0 else 0.0
+    while left != ZERO:
+        card = first(left)
+        suit, chance = np.int64(law.suit[mode, card]), PARTNER if laid < 2 else 0.0
+        if laid == 0 or law.beats[mode, view.best] >> card & ONE == ONE:
+            mine = worth.holds(law, mode, card, suit if laid == 0 else np.int64(view.led), out, none, opponents)
+            chance = max(mine, holding) if partner_wins else mine + (1.0 - mine) * chance
+        elif partner_wins:
+            chance = holding
+        promise = (2.0 * chance - 1.0) * (prize + np.float64(law.points[mode, card]))
+        promise -= later * worth.kept(law, mode, card, out, none)
+        if suit == trump:
+            promise += drawing if out & law.trumps[mode] != ZERO else -drawing
+        if promise > most:
+            chosen, most = card, promise
+        left &= left - ONE
+    return chosen
