@@ -13,6 +13,7 @@ from jassstats.show import differences
 from jassstats.show.studies import WrongStudy
 from jassstats.study import baseline, compare, currencies, figures, frozen, ledger, sums, tables
 from jassstats.study.compare import How, Until
+from jassstats.study.frozen import Given
 from jassstats.study.seatings import AMONG, BOTH, EACH, Design, Pair
 
 RULES = "parlett_simple"
@@ -41,7 +42,7 @@ def design(*strategies, players=3, **how):
 
 def made(of, deals, *, control=True, until=None, **how):
     """A comparison over so many deals."""
-    return compare.compare(of, until or Until(deals), How(**how), control=control)
+    return compare.compare(of, until or Until(deals), How(**how), Given(control=control))
 
 
 def told(found):
@@ -374,7 +375,7 @@ def test_the_baseline_is_unbiased_over_200_comparisons():
     """Against the mean of a long run without it: the differences of 200 short runs with it lie around that mean."""
     of = design("solid+exchange=never", "solid+exchange=always", ways=AMONG)
     long = made(of, 400_000, control=False).records()[0]
-    held = frozen.freeze(of, 0.99, control=True)
+    held = frozen.freeze(of)
     short = []
     for first in range(10**6, 10**6 + 200_000, 1000):
         numbers = sums.added(sums.columns(of, tables.play(of, first, first + 1000), held.weights), [0, 1000])[0]

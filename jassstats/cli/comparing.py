@@ -29,6 +29,9 @@ OPTIONS = (
     click.option("--every-pair", is_flag=True, help="Each with each, not only with the first."),
     click.option("--level", type=float, default=0.95, show_default=True, help="Of all intervals together."),
     click.option("--no-baseline", is_flag=True, help="Do not take the luck of the cards out."),
+    click.option(
+        "--pilot", type=click.IntRange(0), default=0, metavar="N", help="Deals to fix that from; few if slow."
+    ),
     click.option("--seed", type=SEED, default=1, show_default=True, help="Where chance starts."),
     click.option("--ledger", type=click.Path(dir_okay=False), metavar="FILE", help="Keep the sums; go on from them."),
     click.option("--cores", type=click.IntRange(1), default=2, show_default=True, help="Chunks played at once."),

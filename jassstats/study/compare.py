@@ -19,7 +19,7 @@ from jassstats.study import figures, sums
 from jassstats.study import frozen as before
 from jassstats.study import ledger as ledgers
 from jassstats.study.comparison import Comparison, Look, Timing
-from jassstats.study.frozen import Frozen
+from jassstats.study.frozen import USUAL, Frozen, Given
 from jassstats.study.seatings import Design
 from jassstats.study.tables import play
 
@@ -27,6 +27,8 @@ CAP, CAP_PARTIES = 1_000_000, 50_000
 """Where a comparison that nothing decides gives up, unless told otherwise."""
 CHUNK, CHUNK_PARTIES = 16_384, 256
 """Deals, or parties, played at a time."""
+PATIENCE = 1.0
+"""Seconds a chunk may take and the next be larger."""
 CORES = 2
 FIRST_LOOK, FIRST_LOOK_PARTIES = 1000, 100
 
@@ -58,15 +60,13 @@ class How:
     progress: Progress | None = None
 
 
-def compare(
-    design: Design, until: Until, how: How, level: float = estimate.LEVEL, *, control: bool = True
-) -> Comparison:
+def compare(design: Design, until: Until, how: How, given: Given = USUAL) -> Comparison:
     """Play until it is time to stop. Raises `WrongComparison`, or `ValueError` for what no table can be made of."""
     _check(design, until)
-    frozen = before.freeze(design, figures.each_level(level, design), control=control)
-    settings = before.settings(design, frozen, level)
+    frozen = before.freeze(design, given)
+    settings = before.settings(design, frozen)
     ledger = ledgers.open(how.ledger, settings)
-    watch = _Watch(design, frozen, until, level)
+    watch = _Watch(design, frozen, until)
     try:
         for end, numbers in _kept(ledger, until.most):
             if watch.see(end, numbers):
@@ -82,9 +82,8 @@ def compare(
     finally:
         ledger.close()
     timing = Timing(watch.deals - had, time.monotonic() - watch.begun)
-    return Comparison(
-        design, frozen, ledger.of, level, until.metric, until.margin, watch.tally(), tuple(watch.looks), timing
-    )
+    ends = (until.metric, until.margin)
+    return Comparison(design, frozen, ledger.of, *ends, watch.tally(), tuple(watch.looks), timing)
 
 
 def _check(design: Design, until: Until) -> None:
@@ -100,8 +99,8 @@ def _check(design: Design, until: Until) -> None:
 class _Watch:
     """The sums so far, and whether it is time to stop."""
 
-    def __init__(self, design: Design, frozen: Frozen, until: Until, level: float) -> None:
-        self.design, self.frozen, self.until, self.level = design, frozen, until, level
+    def __init__(self, design: Design, frozen: Frozen, until: Until) -> None:
+        self.design, self.frozen, self.until = design, frozen, until
         self.deals, self.numbers, self.looks = 0, [], []  # type: tuple[int, list[int], list[Look]]
         self.begun, self.over = time.monotonic(), False
 
@@ -109,7 +108,7 @@ class _Watch:
         """Take in a stretch; whether to stop after it."""
         self.numbers = [a + b for a, b in zip(self.numbers, numbers, strict=True)] if self.numbers else numbers
         self.deals = end
-        found = figures.estimates(self.design, self.frozen, self.tally(), self.level)
+        found = figures.estimates(self.design, self.frozen, self.tally())
         self.looks.append(Look(end, found.value.tolist(), found.low.tolist(), found.high.tolist()))
         self.over = end >= self.until.most or self.decided(found)
         late = self.until.seconds is not None and time.monotonic() - self.begun >= self.until.seconds
@@ -171,12 +170,13 @@ def _chunks(
 
 
 def _parts(design: Design, how: How, had: int, most: int) -> Iterator[tuple[int, int]]:
-    """Where each chunk begins and ends; the first ones are small, since many a comparison is soon decided."""
+    """Where each chunk begins and ends; small at first, since many are soon decided, and as long as they are slow."""
     whole = how.chunk or (CHUNK_PARTIES if design.parties else CHUNK)
-    size = how.chunk or whole // 8
+    size, begun = how.chunk or whole // 32, time.monotonic()
     while had < most:
         yield had, min(had + size, most)
-        had, size = had + size, min(2 * size, whole)
+        had, took, begun = had + size, time.monotonic() - begun, time.monotonic()
+        size = min(2 * size, whole) if took < PATIENCE else size
 
 
 def _chunk(design: Design, frozen: Frozen, part: tuple[int, int], most: int) -> tuple[int, list[int], list[list[int]]]:

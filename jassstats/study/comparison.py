@@ -46,7 +46,6 @@ class Comparison:
     design: Design
     frozen: Frozen
     hash: str
-    level: float
     metric: str
     margin: float
     tally: Tally = field(repr=False)
@@ -57,6 +56,11 @@ class Comparison:
     def deals(self) -> int:
         """Deals, or parties, that were counted."""
         return self.tally.deals
+
+    @property
+    def level(self) -> float:
+        """Of all intervals together."""
+        return self.frozen.given.level
 
     @property
     def command(self) -> str:
@@ -72,13 +76,14 @@ class Comparison:
         words += ["--metric", self.metric] if self.metric else []
         words += ["--margin", f"{self.margin:g}"] if self.margin else []
         words += ["--level", f"{self.level:g}"] if self.level != estimate.LEVEL else []
-        words += [] if self.frozen.control else ["--no-baseline"]
+        words += [] if self.frozen.given.control else ["--no-baseline"]
+        words += ["--pilot", str(self.frozen.given.pilot)] if self.frozen.given.pilot else []
         return shlex.join(words)
 
     def records(self) -> list[dict[str, Any]]:
         """A row for each pair, way and currency; `COLUMNS` says what it holds. None is what can't be said."""
         metric = self.metric or self.design.currencies[0].name
-        return figures.rows(self.design, self.frozen, self.tally, self.level, (metric, self.margin))
+        return figures.rows(self.design, self.frozen, self.tally, (metric, self.margin))
 
     def told(self) -> dict[str, Any]:
         """Everything but how long it took: the same whatever the chunks, the cores and the interruptions were."""

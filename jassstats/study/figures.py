@@ -8,7 +8,7 @@ import numpy as np
 
 from jassstats import estimate
 from jassstats.estimate import Estimate, Sums
-from jassstats.study.frozen import Frozen
+from jassstats.study.frozen import Frozen, each_level
 from jassstats.study.seatings import AMONG, BOTH, OWN, Design, Line, Pair
 from jassstats.study.sums import Moments, Tally
 
@@ -42,11 +42,6 @@ COLUMNS = {
 """What a row of the table holds."""
 
 
-def each_level(level: float, design: Design) -> float:
-    """The level of one line, so that all of them hold together with `level` (Bonferroni)."""
-    return 1 - (1 - level) / len(design.lines)
-
-
 def of_moments(moments: Sequence[Moments], n: int) -> Sums:
     """Sums of some differences in units of their currency; the spread is reckoned exactly before it is rounded."""
     x = np.array([one.total / one.parts for one in moments])
@@ -54,10 +49,11 @@ def of_moments(moments: Sequence[Moments], n: int) -> Sums:
     return Sums(n, x, n, spread + x * x / n, x, n)
 
 
-def estimates(design: Design, frozen: Frozen, tally: Tally, level: float) -> Estimate:
-    """The differences and their confidence sequences, by line; `level` is that of all together."""
+def estimates(design: Design, frozen: Frozen, tally: Tally) -> Estimate:
+    """The differences and their confidence sequences, by line."""
+    level = each_level(frozen.given.level, len(design.lines))
     of, rho, unseen = of_moments(tally.lessened, tally.deals), np.array(frozen.rho), np.array(frozen.unseen)
-    return estimate.anytime(of, rho, each_level(level, design), unseen)
+    return estimate.anytime(of, rho, level, unseen)
 
 
 def verdicts(design: Design, found: Estimate, metric: str, margin: float) -> list[str]:
@@ -71,9 +67,9 @@ def verdicts(design: Design, found: Estimate, metric: str, margin: float) -> lis
     return words
 
 
-def rows(design: Design, frozen: Frozen, tally: Tally, level: float, metric: tuple[str, float]) -> list[dict[str, Any]]:
+def rows(design: Design, frozen: Frozen, tally: Tally, metric: tuple[str, float]) -> list[dict[str, Any]]:
     """The table; `metric` is the currency that decides, and its margin."""
-    found = estimates(design, frozen, tally, level)
+    found, level = estimates(design, frozen, tally), frozen.given.level
     plain = estimate.ratio(of_moments(tally.lessened, tally.deals), level)
     words, told = verdicts(design, found, *metric), []
     for at, line in enumerate(design.lines):

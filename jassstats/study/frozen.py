@@ -19,8 +19,8 @@ from jassstats.study.tables import Played, play, seated
 
 FAR = 1 << 40
 """Where the pilot's deals or parties begin: no run gets so far."""
-DEALS, PARTIES = 8192, 512
-"""How many it plays."""
+DEALS, PARTIES = 4096, 256
+"""How many it plays, unless told otherwise."""
 NARROW_AT = 10_000
 """Deals after which a confidence sequence is at its narrowest for their number; of parties a twentieth."""
 RARE = 1e-3
@@ -29,23 +29,34 @@ RARE = 1e-3
 OFF = Weights((), 1.0)
 
 
+class Given(NamedTuple):
+    """What whoever asks fixes beforehand."""
+
+    level: float = estimate.LEVEL  # of all lines together
+    control: bool = True  # whether baselines may be used
+    pilot: int = 0  # deals or parties of the pilot; as is usual, if 0
+
+
+USUAL = Given()
+
+
 class Frozen(NamedTuple):
-    """By line: `rho`, `unseen` and the baseline; and whether baselines were asked for."""
+    """By line: `rho`, `unseen` and the baseline; and what was given."""
 
     rho: tuple[float, ...]
     unseen: tuple[float, ...]
     weights: tuple[Weights, ...]
-    control: bool
+    given: Given
 
 
 @lru_cache(maxsize=64)
-def freeze(design: Design, level: float, *, control: bool) -> Frozen:
-    """Play the pilot. `level` is that of one difference, once it is shared among all."""
-    count = PARTIES if design.parties else DEALS
+def freeze(design: Design, given: Given = USUAL) -> Frozen:
+    """Play the pilot."""
+    count = given.pilot or (PARTIES if design.parties else DEALS)
     played = play(design, FAR, FAR + count)
     differences = [sums.difference(played, line) for line in design.lines]
     weights = (OFF,) * len(differences)
-    if control and not design.parties:
+    if given.control and not design.parties:
         measured = baseline.measures(played.deals)
         weights = tuple(baseline.fit(one, measured) for one in differences)
     unseen = [_unseen(played, line) / design.sides**2 for line in design.lines]
@@ -54,7 +65,13 @@ def freeze(design: Design, level: float, *, control: bool) -> Frozen:
         for one, of, line, rare in zip(differences, weights, design.lines, unseen, strict=True)
     ]
     units = NARROW_AT / 20 if design.parties else NARROW_AT
-    return Frozen(tuple(estimate.mixing(variances, units, level).tolist()), tuple(unseen), weights, control)
+    rho = estimate.mixing(variances, units, each_level(given.level, len(design.lines)))
+    return Frozen(tuple(rho.tolist()), tuple(unseen), weights, given)
+
+
+def each_level(level: float, lines: int) -> float:
+    """The level of one line, so that all of them hold together with `level` (Bonferroni)."""
+    return 1 - (1 - level) / lines
 
 
 def _unseen(played: Played, line: Line) -> float:
@@ -64,7 +81,7 @@ def _unseen(played: Played, line: Line) -> float:
     return (reach / line.currency.scale or 1.0) ** 2
 
 
-def settings(design: Design, frozen: Frozen, level: float) -> dict[str, Any]:
+def settings(design: Design, frozen: Frozen) -> dict[str, Any]:
     """All that a comparison's sums depend on, for its hash; what is not in it changes no sum."""
     run = seated(design, design.strategies[0])
     law = simulate.fingerprint(replace(run, strategies=design.strategies))
@@ -79,7 +96,7 @@ def settings(design: Design, frozen: Frozen, level: float) -> dict[str, Any]:
         "seed": design.seed,
         "units": "parties" if design.parties else "deals",
         "law": law,
-        "level": level,
+        **frozen.given._asdict(),
         "lines": lines,
         "rho": list(frozen.rho),
         "unseen": list(frozen.unseen),

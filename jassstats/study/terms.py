@@ -8,6 +8,7 @@ from jassstats import estimate, games, seating
 from jassstats.seating import Wish
 from jassstats.study.compare import CAP, CAP_PARTIES, CORES, How, Progress, Until, WrongComparison, compare, seconds
 from jassstats.study.comparison import Comparison
+from jassstats.study.frozen import Given
 from jassstats.study.seatings import BOTH, WAYS, Design
 
 
@@ -28,6 +29,7 @@ class Terms(TypedDict, total=False):
     every_pair: bool
     level: float
     baseline: bool
+    pilot: int  # deals or parties that what is fixed beforehand is taken from
     ledger: str | PathLike[str] | None
     cores: int
     chunk: int
@@ -40,13 +42,12 @@ class Asked(NamedTuple):
     design: Design
     until: Until
     how: How
-    level: float
-    control: bool
+    given: Given
 
 
 def compared(asked: Asked) -> Comparison:
     """Make the comparison."""
-    return compare(asked.design, asked.until, asked.how, asked.level, control=asked.control)
+    return compare(asked.design, asked.until, asked.how, asked.given)
 
 
 def understood(game: str, preset: str, strategies: Iterable[Wish], terms: Terms) -> Asked:
@@ -75,7 +76,7 @@ def understood(game: str, preset: str, strategies: Iterable[Wish], terms: Terms)
         terms.get("every_pair", False),
     )
     how = How(terms.get("ledger"), terms.get("cores", CORES), terms.get("chunk", 0), terms.get("progress"))
-    return Asked(design, _until(terms), how, level, terms.get("baseline", True))
+    return Asked(design, _until(terms), how, Given(level, terms.get("baseline", True), terms.get("pilot", 0)))
 
 
 def _until(terms: Terms) -> Until:
