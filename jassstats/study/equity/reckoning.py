@@ -24,7 +24,7 @@ STILL, SWEEPS = 1e-9, 5_000
 Tell = Callable[[int, int | None], None]
 
 
-def of(
+def of(  # noqa: PLR0913  each is what a person names on the command line
     game: str,
     preset: str,
     *,
