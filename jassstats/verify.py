@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from jassstats import facts, replay, runs, stored
-from jassstats.deals import Logged
+from jassstats.deals import Deals, Logged
 from jassstats.lake import Lake, LakeError
 from jassstats.lake.manifest import Part, part_path
 from jassstats.lake.parts import read_part
@@ -160,7 +160,22 @@ def _replayed(lake: Lake, number: int, keys: np.ndarray) -> Iterator[tuple[np.nd
         for row, problem in replay.problems(deals, outcome).items():
             raise LakeError(f"deal {keys[deals.origin[row]]} breaks {problem.code}: {problem.message}")
         some = keys[deals.origin]
+        _found_so(deals, some, there["seats"])
+        replay.stand(deals, outcome)
         yield some, facts.tables(deals, outcome, np.arange(len(deals)), some, set(part.tables) - {"claims"})
+
+
+def _found_so(deals: Deals, keys: np.ndarray, seats: "pa.Table") -> None:
+    """Let each deal find its slate as it is stored: the deals before it are not replayed."""
+    if deals.standing is None or "strokes_before" not in seats.column_names:
+        return
+    place = {key: row for row, key in enumerate(keys.tolist())}
+    columns = seats.select(["deal", "seat", "strokes_before", "zeros_before"]).to_pydict()
+    for key, seat, strokes, zeros in zip(*columns.values(), strict=True):
+        if key in place and strokes is not None:
+            deals.standing["points"][place[key], seat] = strokes
+            deals.standing["zeros"][place[key], seat] = zeros
+            deals.standing["known"][place[key]] = 1
 
 
 def _dealt_again(lake: Lake, number: int, keys: np.ndarray) -> Iterator[tuple[np.ndarray, Tables]]:
@@ -182,9 +197,8 @@ def _of(lake: Lake, table: str, number: int, keys: np.ndarray) -> "pa.Table":
     return rows.filter(np.isin(rows.column("deal").to_numpy(), keys))
 
 
-ELSEWHERE = {"partie", "strokes", "sack_strokes", "awarded", "strokes_before", "zeros_before", "zero_struck"}
-"""What a logged deal alone does not tell: the slate depends on the deals before it; the lake may rename a partie, but
-the id covers it."""
+ELSEWHERE = {"partie"}
+"""What a logged deal alone does not tell: the lake may rename a partie, but the id covers it."""
 
 
 def _differences(lake: Lake, number: int, keys: np.ndarray, tables: Tables) -> Iterator[str]:

@@ -71,6 +71,21 @@ def test_what_the_lake_holds_replays_to_the_same(evening):
     assert all(check.ok for check in verify.verify(evening.lake))
 
 
+def test_a_stroke_that_replay_does_not_give_is_found(evening, monkeypatch):
+    from jassstats import replay, verify
+
+    stand = replay.stand
+
+    def one_more(deals, outcome):
+        stand(deals, outcome)
+        deals.standing["strokes"] += 1
+
+    monkeypatch.setattr(replay, "stand", one_more)
+    (check,) = (check for check in verify.verify(evening.lake) if check.check == "replayed")
+    assert not check.ok
+    assert "seats.strokes: 2 is stored, but it is 3" in check.about
+
+
 def test_two_who_go_out_at_once_leave_the_order_open():
     from jassstats.games.handjass.options import Options
     from jassstats.games.handjass.partie import Partie, standings
