@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 import foreign
 import thursday
+import tuesday
 from jassstats import games, replay, simulate
 from jassstats.cards import name
 from jassstats.deals import NONE, Logged
@@ -49,6 +50,7 @@ def main() -> None:
         "jassguru_slates.csv": foreign.jassguru(slates()),
         "mistakes.jsonl": mistakes(),
         "thursday.jass": thursday.evening(broken),
+        "tuesday.jass": tuesday.evening(broken),
     }
     for file, text in parts.items():
         (folder / file).write_text(text, encoding="utf-8", newline="\n")

@@ -1,0 +1,56 @@
+"""The worked deals of Hasenpfeffer from a slip, judged by their own bowers and by the other's; the sample evening."""
+
+import pytest
+
+from jassstats import replay
+from jassstats.cards import SUITS
+from jassstats.logs import lint, reading
+
+ORDER = {
+    "founding": ([0, 2, 2, 3, 3, 3], [2, 2, 3, 3, 3, 1]),
+    "classic": ([3, 2, 2, 3, 3, 1], [2, 2, 3, 3, 1, 1]),
+}
+"""Who led each trick and who took it, as a referee noted."""
+
+
+@pytest.fixture(scope="module")
+def golden(root):
+    path = root / "data" / "golden" / "hasenpfeffer.jass"
+    return path, [entry.deal for entry in reading.read(path)]
+
+
+@pytest.mark.parametrize(("which", "preset"), list(enumerate(ORDER)))
+def test_a_worked_deal_runs_as_noted(golden, which, preset):
+    _, deals = golden
+    story = replay.explain(deals[which])
+    assert deals[which].preset == preset
+    assert story.breach is None
+    assert ([t.leader for t in story.tricks], [t.winner for t in story.tricks]) == ORDER[preset]
+    assert story.contract == SUITS[3]
+    assert story.score == [2, 4]
+
+
+def test_what_each_side_had_promised(golden):
+    _, deals = golden
+    assert [replay.explain(deal).bids for deal in deals[:2]] == [[3, 4], [0, 4]]
+    assert replay.explain(deals[0]).penalty == [1, 0]
+
+
+def test_the_linter_finds_each_deal_unlawful_under_the_others_bowers(golden):
+    """With the left bower the jack of clubs takes the fourth trick and seat 1 leads; without it, it is a revoke."""
+    path, _ = golden
+    found = [one for one in lint.lint([path]) if one.problem.code != "LOG-96"]
+    told = [(one.line, *one.problem[:1], *one.problem[2:]) for one in found]
+    assert told == [(50, "HP-18", 3, 4, "DA", "DK ST"), (68, "HP-19", 1, 3, "DK", "CJ")]
+    assert "the lead is with seat 1" in found[0].problem.message
+
+
+def test_the_sample_evening_has_three_mistakes_and_no_other(root):
+    path = root / "data" / "sample" / "tuesday.jass"
+    assert [one.problem.code for one in lint.lint([path])] == ["HP-11", "LOG-40", "HP-19"]
+
+
+def test_a_partie_of_points_only_adds_up(root):
+    path = root / "data" / "sample" / "tuesday.jass"
+    slates = [entry.deal.slate for entry in reading.read(path) if entry.deal and entry.deal.slate]
+    assert [sum(points) for points in zip(*slates, strict=True)] == [12, 6]
