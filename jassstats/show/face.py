@@ -31,7 +31,7 @@ USUAL = frozenset({"parlett_simple", "swisslos_2500"})
 open = open_lake  # js.open, as one says it
 view, report, hand = sights.view, sights.report, sights.hand
 compare, diff, equity, frontier = studies.compare, studies.diff, studies.equity, studies.frontier
-advise = studies.advise
+advise, ratings = studies.advise, studies.ratings
 
 
 class WrongRun(ValueError):

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from jassstats.study.differ import Difference
     from jassstats.study.equity import Equity
     from jassstats.study.frontier import Frontier, Rule
+    from jassstats.study.ratings import Ratings
     from jassstats.study.recorded import Decided
     from jassstats.study.terms import Terms
 
@@ -224,3 +225,12 @@ def draw_border(found: "Frontier", file: str | PathLike[str]) -> None:
     figure = border.indifference(found.border(), under).get_figure(root=True)
     if figure:
         figure.savefig(file)
+
+
+def ratings(lake: str | PathLike[str] = "lake", *, by: str = "parties", game: str | None = None) -> "Ratings":
+    """Ratings of the players of a lake, from its parties or deal by deal; needs openskill."""
+    from jassstats.show.opened import open_lake
+    from jassstats.study import ratings as room
+
+    with asked():
+        return room.of(open_lake(lake).lake, by, game)
