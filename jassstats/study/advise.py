@@ -73,7 +73,7 @@ class Advice:
         """The advice in a line."""
         weighed, game = self.weighed, asked(self.weighed)
         first, second = weighed.order()[:2]
-        unit, places = game.UNITS[weighed.main]
+        unit, places, _ = game.UNITS[weighed.main]
         lead, better, main = weighed.more(first, second), weighed.better(first, second), weighed.mean()
         one, other = weighed.names[first], weighed.names[second]
         told = [
@@ -105,7 +105,7 @@ class Advice:
         """That another answer is better in another currency, where it clearly is."""
         weighed, told = self.weighed, []
         best = weighed.order()[0]
-        for currency, (unit, places) in asked(weighed).UNITS.items():
+        for currency, (unit, places, _) in asked(weighed).UNITS.items():
             other = weighed.order(currency)[0]
             lead = weighed.more(other, best, currency)
             if currency != weighed.main and other != best and lead.low > 0:

@@ -18,8 +18,8 @@ from jassstats.rules.position import Position
 CHUNK = 2000
 """Worlds that one thread plays at a time."""
 CAP = 60_000
-PRECISION = {1: 0.5, 2: 0.02}
-"""Half the width of the intervals at which a weighing may stop, by the decimals of what is ranked by."""
+ALL = 15
+"""Seats, where a game has always four."""
 
 
 class Unweighable(ValueError):
@@ -89,12 +89,12 @@ def weigh(
     believe: float = 0.0,
     seed: int = 1,
 ) -> Weighed:
-    """Play a decision on in so many worlds, or until the intervals of the main currency are narrow; see PRECISION.
+    """Play a decision on in so many worlds, or until the intervals of what ranks are narrow.
 
     strategies: one for all, or one for each order. believe: 0 if every consistent world is equally likely, else how
     surely the others called by their strategies: a world counts (1 - believe) times for each call theirs was not.
     """
-    table = tuple(strategies) if len(strategies) > 1 else tuple(strategies) * int(position.view["players"][0])
+    table = tuple(strategies) if len(strategies) > 1 else tuple(strategies) * len(turn(position.view[0]))
     asks = _asks(position, table)
     parts: list[np.ndarray] = []
     tried, done = 0, 0
@@ -108,17 +108,16 @@ def weigh(
 
 
 def narrow(weighed: Weighed) -> bool:
-    """Whether the mean of each answer, and how it differs from the best, is known to PRECISION."""
-    worth = weighed.of().astype(float)
-    _, decimals = games.part(weighed.position.game, "asked").UNITS[weighed.main]
-    best = int(np.argmax(worth.mean(axis=0)))
-    spread = max(worth.std(axis=0).max(), (worth - worth[:, [best]]).std(axis=0).max())
-    return bool(1.96 * spread / np.sqrt(len(worth)) <= PRECISION[decimals])
+    """Whether the means of the two best answers, and how they differ, are known as well as the game asks."""
+    _, _, wanted = games.part(weighed.position.game, "asked").UNITS[weighed.main]
+    best, next_best = (weighed.of()[:, at].astype(float) for at in weighed.order()[:2])
+    spread = max(best.std(), next_best.std(), (best - next_best).std())
+    return bool(1.96 * spread / np.sqrt(len(best)) <= wanted)
 
 
 def _asks(position: Position, table: Sequence[str]) -> np.ndarray:
     """Addresses of everybody's decisions by seat; strategies are named by order from the forehand."""
-    players = int(position.view["players"][0])
+    players = len(turn(position.view[0]))
     if len(table) != players:
         raise Unweighable(f"{len(table)} strategies are named: name one, or {players}")
     lines = seating.addresses(position.game, table)
@@ -129,7 +128,8 @@ def _asks(position: Position, table: Sequence[str]) -> np.ndarray:
 
 def turn(view: Any) -> list[int]:
     """The seats of a deal from the forehand on."""
-    seats, forehand = int(view["seats"]), int(view["dealer"]) + 1
+    seats = int(view["seats"]) if "seats" in view.dtype.names else ALL
+    forehand = int(view["dealer"]) + 1
     return [(forehand + step) % 4 for step in range(4) if seats >> (forehand + step) % 4 & 1]
 
 

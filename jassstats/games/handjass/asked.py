@@ -28,8 +28,11 @@ CURRENCIES = {
 SHARES = ("sacked",)
 """Those that happen or not."""
 
-UNITS = {"score": ("points", 1), "net": ("strokes", 2)}
-"""What answers are ranked by, in words, and its decimals. The other one is told where it disagrees."""
+UNITS = {"score": ("points", 1, 0.5), "net": ("strokes", 2, 0.02)}
+"""What answers are ranked by: in words, its decimals, and how narrow its intervals should be.
+
+What does not rank is told where it disagrees.
+"""
 
 SAID = {
     "rob": "rob",

@@ -1,0 +1,94 @@
+"""A hand as a person types it → the call it is about. Every mistake is named.
+
+The forehand is seat 0, the dealer seat 3; so an order is a seat, and calls read as in our logs.
+"""
+
+import numpy as np
+
+from jassstats.cards import NAMES, mask_of, parse
+from jassstats.games.schieber import rules
+from jassstats.games.schieber.options import CALLS, Options
+from jassstats.games.schieber.view import VIEW
+from jassstats.rules.position import Answer, Position, Typed, WrongHand
+
+CURRENCIES = {
+    "lead": "points on the slate, those of the other side taken away",
+    "card_points": "card points of the own side",
+    "won": "more on the slate than the other side",
+    "matsch": "all tricks",
+}
+"""What a deal brings the side that decides; `onward` counts in this order."""
+
+SHARES = ("won", "matsch")
+"""Those that happen or not."""
+
+UNITS = {"lead": ("points", 1, 3.0)}
+"""What answers are ranked by: in words, its decimals, and how narrow its intervals should be."""
+
+PUSH, DEALER, SEATS = CALLS.index("push"), 3, 4
+
+
+def ranked(position: Position) -> str:  # noqa: ARG001  every game answers this question
+    """What answers are ranked by."""
+    return "lead"
+
+
+def position(options: Options, typed: Typed) -> Position:
+    """The decision a person asks about. Raises `WrongHand`."""
+    if typed.players not in (None, SEATS):
+        raise WrongHand(f"schieber is played by 4, not by {typed.players}")
+    if typed.up or typed.put or typed.zeros:
+        raise WrongHand("in Schieber no card is turned up or put away, and there are no zeros")
+    if typed.decide not in ("", "call"):
+        raise WrongHand(f"there is no decision called {typed.decide!r}: a hand is asked for its call")
+    hand, pushes = _hand(typed.hand), _pushes(typed.calls)
+    allowed, me = may_call(options, pushes), 2 * pushes % SEATS
+    if typed.order not in (None, me):
+        raise WrongHand(f"seat {me} is to call, not {typed.order}: --pushed, or --calls 0:push, asks the partner")
+    view = np.zeros(1, VIEW)
+    known = {"hand": hand, "seat": me, "dealer": DEALER, "pushes": pushes, "declarer": 255, "contract": 255}
+    for name, value in known.items():
+        view[name] = value
+    view["allowed"] = mask_of(allowed)
+    if typed.points:
+        if len(typed.points) != 2:
+            raise WrongHand(
+                f"{len(typed.points)} points are given: one for each side, the own one of the forehand first"
+            )
+        view["totals"][0] = typed.points
+    calls = tuple((2 * k % SEATS, PUSH) for k in range(pushes))
+    return Position("schieber", "call", view, calls, tuple(Answer(CALLS[call], call) for call in allowed))
+
+
+def may_call(options: Options, pushes: int) -> list[int]:
+    """The calls that may be made after so many pushes, by number (SCH-5, SCH-6). Raises `WrongHand`."""
+    most = 0 if not options.push else 2 if options.push_back == "once_forced" else 1
+    if pushes > most:
+        raise WrongHand(f"{pushes} pushes can't be: at most {most} may be made by these rules (SCH-6)")
+    return [CALLS.index(contract) for contract in rules.contracts(options)] + ([PUSH] if pushes < most else [])
+
+
+def _hand(text: str) -> int:
+    """Nine cards, each once."""
+    try:
+        cards = parse(text.replace(",", " "))
+    except ValueError as error:
+        raise WrongHand(str(error)) from None
+    if len(cards) != rules.HAND:
+        raise WrongHand(f"a hand has {rules.HAND} cards, and {len(cards)} are written: {text}")
+    twice = next((c for c in cards if cards.count(c) > 1), None)
+    if twice is not None:
+        raise WrongHand(f"{NAMES[twice]} stands twice in {text!r}")
+    foreign = next((c for c in cards if not rules.PACK >> c & 1), None)
+    if foreign is not None:
+        raise WrongHand(f"{NAMES[foreign]} is not in the pack of Schieber")
+    return mask_of(cards)
+
+
+def _pushes(text: str) -> int:
+    """How often was pushed, by the calls typed."""
+    said = text.split()
+    wrong = next((call for k, call in enumerate(said) if call != f"{2 * k % SEATS}:push"), None)
+    if wrong is not None:
+        raise WrongHand(f"{wrong!r} can't be: before a contract there are only pushes, 0:push and then 2:push")
+    return len(said)
