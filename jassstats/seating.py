@@ -76,7 +76,8 @@ def _function(function: Decision) -> str:
     if Path(file).is_file() and hasattr(plain, "__qualname__") and plain.__qualname__ == plain.__name__:
         return f"{file}:{plain.__name__}"
     name = f"{getattr(plain, '__name__', 'function')}@{_digest(_text(plain))}"
-    _session[name] = function
+    while _session.setdefault(name, function) != function:
+        name += "'"  # the same code with other values around it is another strategy
     return name
 
 

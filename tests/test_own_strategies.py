@@ -112,12 +112,28 @@ def test_a_file_that_was_changed_is_read_again(tmp_path):
     assert simulate.run("handjass", "parlett_simple", deals=1, strategies=path).law != law
 
 
+def test_two_functions_of_the_same_code_are_two_strategies():
+    """They are told apart though nothing but a value around them differs."""
+    asked = [0, 0]
+
+    def counting(number):
+        def play(law, view, word):
+            asked[number] += 1
+            return lowest(law, view, word)
+
+        return play
+
+    for number, play in enumerate((counting(0), counting(1), counting(0))):
+        played(play, players=3, deals=1)
+        assert asked[number % 2] == (54 if number == 2 else 27)
+
+
 def test_functions_of_a_session_make_a_lake_that_says_so_later(tmp_path, monkeypatch):
     def play(law, view, word):
         return lowest(law, view, word)
 
     run = simulate.run("handjass", "parlett_simple", deals=3, strategies=play)
-    assert re.fullmatch(r"usual\+play=play@[0-9a-f]{8}", run.strategies[0])
+    assert re.fullmatch(r"usual\+play=play@[0-9a-f]{8}'*", run.strategies[0])
     assert runs.into(tmp_path / "lake", run).deals == 3
     monkeypatch.setattr(seating, "_session", {})
     with pytest.raises(ValueError, match="was a function of a Python session that is over: put it into a file"):

@@ -17,7 +17,7 @@ from jassstats.games.handjass.strategies import solid
 SEATS, NO_SEAT, TRICKS = 4, 255, 9
 POINT = 0.03
 """What a card point is worth beside a stroke: it breaks ties, and smooths what few worlds show."""
-OUT = 0.5
+OUT = 1.5
 """What it is worth beside a stroke to be out of the partie, and safe."""
 
 
