@@ -16,7 +16,8 @@ from jassstats.record import Claims, Deal, Entry
 
 ROOT = Path(__file__).parent.parent
 GOLDEN = ROOT / "data" / "golden"
-LOGS = sorted([*(ROOT / "data" / "sample").iterdir(), *(ROOT / "tests" / "fixtures" / "logs").iterdir()])
+SAMPLES = [*(ROOT / "data" / "sample").iterdir(), *(ROOT / "tests" / "fixtures" / "logs").iterdir()]
+LOGS = sorted(path for path in SAMPLES if path.suffix != ".py")  # a strategy to try is among them
 HOUSES = [(game, preset) for game in games.names() for preset in games.part(game, "options").PRESETS]
 
 
