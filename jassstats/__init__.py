@@ -17,7 +17,7 @@ __version__ = "0.1.0"
 FUNCTIONS = (
     "simulate", "ingest", "remove", "lint", "convert", "open", "show", "verify", "warm",
     "games", "presets", "strategies", "sources", "compare", "diff", "equity", "frontier", "ratings", "advise",
-    "view", "report", "hand",
+    "cost", "view", "report", "hand",
 )  # fmt: skip
 """What may be called; all of it lives in show/face.py."""
 

@@ -31,7 +31,7 @@ USUAL = frozenset({"parlett_simple", "swisslos_2500"})
 open = open_lake  # js.open, as one says it
 view, report, hand = sights.view, sights.report, sights.hand
 compare, diff, equity, frontier = studies.compare, studies.diff, studies.equity, studies.frontier
-advise, ratings = studies.advise, studies.ratings
+advise, ratings, cost = studies.advise, studies.ratings, studies.cost
 
 
 class WrongRun(ValueError):

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from jassstats.study.differ import Difference
     from jassstats.study.equity import Equity
     from jassstats.study.frontier import Frontier, Rule
+    from jassstats.study.otherwise import Cost
     from jassstats.study.ratings import Ratings
     from jassstats.study.recorded import Decided
     from jassstats.study.terms import Terms
@@ -234,3 +235,23 @@ def ratings(lake: str | PathLike[str] = "lake", *, by: str = "parties", game: st
 
     with asked():
         return room.of(open_lake(lake).lake, by, game)
+
+
+def cost(
+    files: str | PathLike[str] | Iterable[str | PathLike[str]] = (),
+    *,
+    deals: int = 10_000,
+    preset: str | None = None,
+    play: str = "solid",
+    progress: Tell | None = None,
+    **how: Any,
+) -> "Cost":
+    """What contracts of Schieber cost against the best other one: of logs, or of so many simulated deals."""
+    from jassstats.show.face import usual
+    from jassstats.study import otherwise as room
+
+    kernels.needed("schieber", "otherwise")
+    named = [files] if isinstance(files, str | PathLike) else list(files)
+    with asked():
+        played = room.simulated(preset or usual("schieber"), deals, **how)
+        return room.of(room.logged(named) if named else played, play, progress)
