@@ -17,7 +17,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport PYTHONPATH
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check prove bench docs lab warm schemas clean
+.PHONY: help demo test check prove browser bench docs lab warm schemas clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
@@ -38,6 +38,11 @@ check: $(VENV)/.dev  ## style, types, import contracts, docs
 
 prove: $(VENV)/.dev  ## the long counts: twins, squares, big samples
 	@$(PYTEST) -m prove
+
+browser: $(VENV)/.dev  ## viewer and report in a real Chromium; needs chromium and chromedriver, pictures go to out/browser
+	@for program in chromium chromedriver; do command -v $$program >/dev/null \
+	    || { echo "make browser needs $$program; on Debian: apt-get install chromium chromium-driver" >&2; exit 1; }; done
+	@$(BIN)/python -m pytest -m browser -n 0 tests/browser
 
 bench: $(VENV)/.dev  ## every published figure, measured here
 	@$(BIN)/python bench/all.py

@@ -204,8 +204,8 @@ def test_who_stays_out_is_said_and_that_nothing_is_played():
 
 def test_a_slate_is_told_with_strokes_and_zeros_before_where_it_is_known():
     slate = {0: {"strokes": 2, "strokes_before": 3, "zeros_before": 1, "zero_struck": True}}
-    assert written(slate[0]) == "2 strokes, a zero struck out, 3 strokes and 1 zero before"
-    assert written({}) == ""
+    assert written(slate[0], deck()) == "2 strokes, a zero struck out, 3 strokes and 1 zero before"
+    assert written({}, deck()) == ""
 
 
 def test_a_page_of_handjass_holds_packets_discard_and_calls():

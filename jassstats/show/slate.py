@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from jassstats.record import Deal
 from jassstats.rules.story import Story
 from jassstats.show.deck import Deck
-from jassstats.show.numbers import counted, number
+from jassstats.show.numbers import number
 from jassstats.show.words import side_of, sides_in
 
 Slate = Mapping[int, Mapping[str, Any]]
@@ -26,7 +26,7 @@ def entries(deal: Deal, story: Story, slate: Slate, deck: Deck) -> Iterator[Entr
     if story.breach or not (story.tricks or deal.slate or story.active):
         return
     for side in sides_in(deal, story):
-        who, strokes = side_of(deal, story, side, deck), written(slate.get(side, {}))
+        who, strokes = side_of(deal, story, side, deck), written(slate.get(side, {}), deck)
         if deal.slate:
             known = joined(deck.say("as_written"), sack(story, side, deck), strokes)
             yield Entry(who, number(deal.slate[side]), known)
@@ -58,16 +58,22 @@ def sack(story: Story, side: int, deck: Deck) -> str:
     return deck.say("in_sack") if side in story.sacked else ""
 
 
-def written(row: Mapping[str, Any]) -> str:
+def written(row: Mapping[str, Any], deck: Deck) -> str:
     """Strokes that the deal brings, and what stood on the slate before, where that is known."""
     if row.get("strokes") is None:
         return ""
-    struck = "a zero struck out" if row["zero_struck"] else ""
+    struck = deck.say("struck") if row["zero_struck"] else ""
     before = ""
     if row["strokes_before"] is not None:
-        zeros = f" and {counted(row['zeros_before'], 'zero')}" if row["zeros_before"] else ""
-        before = f"{counted(row['strokes_before'], 'stroke')}{zeros} before"
-    return joined(counted(row["strokes"], "stroke"), struck, before)
+        stood = several(row["strokes_before"], "stroke", deck)
+        zeros = several(row["zeros_before"], "zero", deck) if row["zeros_before"] else ""
+        before = deck.say("before", what=deck.say("and", a=stood, b=zeros) if zeros else stood)
+    return joined(several(row["strokes"], "stroke", deck), struck, before)
+
+
+def several(value: int, noun: str, deck: Deck) -> str:
+    """So many strokes or zeros."""
+    return deck.say(noun if abs(value) == 1 else f"{noun}s", n=value)
 
 
 def joined(*words: str) -> str:
