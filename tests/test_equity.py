@@ -139,5 +139,7 @@ def test_the_command_reckons_one_slate_and_draws_all(capsys, tmp_path):
     assert picture.read_bytes().startswith(b"\x89PNG")
     assert cli.run(words) == 0
     assert "95 %" in capsys.readouterr().err
+    assert cli.run([*words, "--check", "50", "--csv"]) == 0
+    assert capsys.readouterr().out.startswith("players,points,zeros,states,reckoned,lost,difference")
     assert cli.run([*words, "--at", "4,x,1"]) == 2
     assert cli.run([*words, "--at", "5,0,1"]) == 2

@@ -24,6 +24,7 @@ OPTIONS = (
     click.option("--at", metavar="SLATE", help="One slate, by seat: 3,0z,1zz; - for a seat that is out."),
     click.option("--dealer", type=click.IntRange(0, 3), metavar="SEAT", help="Who deals next, with --at."),
     click.option("--every", is_flag=True, help="Every slate, not only those in which the others stand alike."),
+    click.option("--check", type=click.IntRange(1), metavar="N", help="Hold the chances against N parties played."),
     click.option("--picture", metavar="FILE", help="Draw the chances, as .png, .svg or .pdf."),
 )
 
@@ -51,12 +52,15 @@ def equity(game: str, form: str, **how: Any) -> None:
     """  # noqa: D301  click reads the \b
     from jassstats.show import studies
 
-    shown = {name: how.pop(name) for name in ("at", "dealer", "every", "picture")}
+    shown = {name: how.pop(name) for name in ("at", "dealer", "every", "check", "picture")}
     how |= {"overrides": pairs(how.pop("knobs")), "strategies": how.pop("strategies").split(",")}
     with progress("Watching", "tables") as tell:
         found = studies.equity(game, progress=tell, **how)
     if shown["picture"]:
         studies.draw_losing(found, shown["picture"])
+    if shown["check"]:
+        compare(studies.checked(found, shown["check"], how["seed"]), form)
+        return
     if shown["at"]:
         rows = studies.standing(found, *slate(shown["at"]), dealer=shown["dealer"])
     else:
@@ -64,6 +68,16 @@ def equity(game: str, form: str, **how: Any) -> None:
     printed = [told(row) for row in rows] if form == "table" and not shown["every"] else rows
     table(printed, form, title=f"Chance to lose the partie; {', '.join(found.strategies)}")
     say(f"{found.deals:,} deals watched at each table; […] is the 95 % interval that their number allows.")
+
+
+def compare(rows: list[dict[str, Any]], form: str) -> None:
+    """Chances reckoned beside the shares of parties lost."""
+    if form == "table":
+        rows = [
+            {name: with_interval(row, name) for name in row if not name.endswith(("_low", "_high"))} for row in rows
+        ]
+    table(rows, form, title="Reckoned, and lost by those who stood so")
+    say("difference: lost less reckoned; […] is its 95 % interval, clustered by partie.")
 
 
 def told(row: dict[str, Any]) -> dict[str, Any]:

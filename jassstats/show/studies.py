@@ -125,6 +125,28 @@ def standing(
     ]
 
 
+def checked(found: "Equity", parties: int, seed: int = 1) -> list[dict[str, Any]]:
+    """Parties of the same table, played and held against the chances, a row for each way a seat stood.
+
+    They are dealt from another seed than the deals that were watched.
+    """
+    from jassstats import simulate as room
+    from jassstats.study import equity
+
+    run = room.run("handjass", found.preset, parties=parties, seed=seed ^ OTHER, strategies=found.strategies,
+                   players=len(found.strategies), overrides=found.overrides)  # fmt: skip
+    rows = []
+    for one in equity.check(found, run):
+        ends = (float(part) for part in one.difference[:3])
+        told = dict(zip(("difference", "difference_low", "difference_high"), ends, strict=True))
+        rows.append({name: value for name, value in one._asdict().items() if name != "difference"} | told)
+    return rows
+
+
+OTHER = 0x5EED
+"""Makes another seed of a seed."""
+
+
 def draw_losing(found: "Equity", file: str | PathLike[str]) -> None:
     """The chances of seat 0 as a picture in a file."""
     from jassstats.show import heat

@@ -53,7 +53,7 @@ def of(  # noqa: PLR0913  each is what a person names on the command line
         _settle(run, seats, shape, base, values, seen)
         if progress:
             progress(done + 1, len(tables))
-    return Equity(options, run.strategies, run.total, shape, base, values)
+    return Equity(options, preset, run.overrides, run.strategies, run.total, shape, base, values)
 
 
 def _refuse(options: Any, preset: str, players: int, batches: int) -> None:

@@ -1,6 +1,6 @@
 """The chances of every slate, and how a slate is looked up."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -29,6 +29,8 @@ class Equity:
     """The chances of every slate. Seats that are out have none."""
 
     options: Any
+    preset: str
+    overrides: Mapping[str, Any]
     strategies: tuple[str, ...]
     deals: int  # watched for each table and dealer
     shape: Shape
