@@ -1,7 +1,11 @@
 """What the linter says of a partie as a whole (HJ-60, HJ-61, HJ-68): doubts, each where it first shows."""
 
+import random
+
 import pytest
 
+from jassstats.games.handjass import scoring, written
+from jassstats.games.handjass.options import PRESETS
 from jassstats.logs import lint
 
 HEAD = "game handjass parlett_simple\nplayers Anna Beat Corinne\n"
@@ -62,3 +66,39 @@ def test_nothing_is_concluded_after_a_deal_that_cannot_be_read(tmp_path):
 def test_doubts_are_told_once(tmp_path):
     found = doubts(tmp_path, "set target 1\n80 40 25\n30 60 62\n30 60 62")
     assert [code for _, code, _ in found].count("LOG-93") == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("strokes 2 2 0", "Anna: 2 strokes; nobody is in the sack, so that it can be 1 at most: is a sack missing?"),
+        ("strokes 1 1 1\nsacks none", "3 awards taken; 3 players have 2 at most (HJ-53)"),
+        ("strokes 2 0 0\nsacks Corinne", "Beat: 0 strokes; 1 in the sack, so that it must be 1 at least (HJ-55)"),
+        ("strokes 2 2 1\nsacks Corinne", "Corinne: in the sack, and yet 1 stroke, where 0 were expected (HJ-71)"),
+        ("strokes 0 1 0\nstruck Anna", "Anna has no zero to strike out"),
+        ("set all_sacked void\nstrokes 1 0 0\nsacks Anna Beat Corinne", "everybody is in the sack"),
+    ],
+)
+def test_strokes_that_the_sacks_do_not_give_are_doubted(tmp_path, text, said):
+    told = [message for _, code, message in doubts(tmp_path, text) if code == "LOG-97"]
+    assert any(said in message for message in told), told
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_strokes_that_a_deal_gives_are_not_doubted(preset):
+    options, chance = PRESETS[preset], random.Random(97)  # noqa: S311  no secret
+    for _ in range(2_000):
+        there = sorted(chance.sample(range(4), chance.randint(2, 4)))
+        scores = [chance.choice([10, 20, 21, 30, 30, 50, 80]) if seat in there else None for seat in range(4)]
+        if options.participation != "none":
+            scores = [None if chance.random() < 0.3 else score for score in scores]
+        inside = [seat for seat in there if scores[seat] is not None]
+        zeros = [chance.randint(0, 1) if seat in there else 0 for seat in range(4)]
+        how = scoring.status(inside, options)
+        if how == "played":
+            found = scoring.settle(scores, zeros, len(there), options)
+        else:
+            found = scoring.solo(inside[0], zeros, len(there), options) if how == "solo" else scoring.nothing(zeros)
+        struck = [seat for seat in there if found.struck[seat]]
+        told = list(written.doubts(options, found.gained, sacks=found.sacked, struck=struck, there=there))
+        assert told == [], (scores, zeros, found)

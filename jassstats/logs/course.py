@@ -39,7 +39,11 @@ def doubts(courses: dict[str, Course], entry: Entry, judged: Judged | None) -> I
     if deal is None:
         for begun in courses.values():
             begun.sums = begun.dealer = begun.number = None
-    if deal is None or deal.partie is None:
+    if deal is None:
+        return
+    if deal.strokes and judged is not None:
+        yield from _written(deal, judged)
+    if deal.partie is None:
         return
     course = courses.get(deal.partie) or _begun(deal, judged)
     if deal.partie not in courses:
@@ -60,6 +64,15 @@ def twice(seen: dict[tuple[str, ...], int], entry: Entry) -> Iterator[Problem]:
         line = seen.setdefault(tuple(entry.deal.hands), entry.line)
         if line != entry.line:
             yield Problem("LOG-96", f"the same hands were dealt on line {line}: was this deal written down twice?")
+
+
+def _written(deal: Deal, judged: Judged) -> Iterator[Problem]:
+    """Strokes that the sacks beside them don't give."""
+    options = games.house(deal.game, deal.preset, deal.set)
+    there = [seat for seat in range(8) if int(judged.row["seats"]) >> seat & 1]
+    odd = games.part(deal.game, "written").doubts
+    for seat, why in odd(options, deal.strokes, sacks=deal.sacks, struck=deal.struck, there=there):
+        yield Problem("LOG-97", why if seat is None else f"{_who(deal, seat)}: {why}", seat=seat)
 
 
 def _begun(deal: Deal, judged: Judged | None) -> Course:
@@ -118,9 +131,11 @@ def _standing(course: Course, deal: Deal, judged: Judged) -> Iterator[Problem]:
         yield Problem("LOG-93", f"{_others(deal, sums, left, there)}; from here on the standing can't be told")
         course.sums = None
     elif deal.strokes:
-        course.sums = (
-            sums if sums.tally(deal.strokes, deal.sacks, deal.struck, int(judged.row["seats"]), deal.dealer) else None
-        )
+        for seat in deal.struck:
+            if sums.zeros[seat] < 1:
+                yield Problem("LOG-97", f"{_who(deal, seat)} has no zero to strike out", seat=seat)
+        told = sums.tally(deal.strokes, deal.sacks, deal.struck, int(judged.row["seats"]), deal.dealer)
+        course.sums = sums if told else None
     elif not partie.enter(sums, judged.row, judged.score, judged.outcome, whole=judged.whole):
         course.sums = None
 

@@ -62,6 +62,7 @@ CODES: dict[str, str] = {
     "LOG-94": "a deal of a partie is missing, or told twice",
     "LOG-95": "a player changes seats within a partie",
     "LOG-96": "the same hands as in an earlier deal of the file",
+    "LOG-97": "strokes that the sacks beside them don't give, or a zero struck out where none stood",
 }
 
 
