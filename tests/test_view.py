@@ -12,7 +12,7 @@ from jassstats.games.handjass import calling, generate, melds, playing, playout,
 from jassstats.games.handjass.law import law
 from jassstats.games.handjass.options import PRESETS
 from jassstats.games.handjass.rules import trump_of
-from jassstats.games.handjass.strategies import sampling
+from jassstats.games.handjass.strategies import risk, sampling, trumps
 from jassstats.games.handjass.view import VIEW
 
 U64 = np.uint64
@@ -164,7 +164,7 @@ def brought(won, points=(0, 0, 0), preset="parlett_simple"):
     """What a deal that gave the seats so many card points is worth to seat 0."""
     view, out, now = np.zeros(1, VIEW)[0], np.zeros(1, OUTCOME)[0], np.zeros(1, STANDING)[0]
     view["seats"], view["active"], view["won"][:3], view["points"][:3] = 7, 7, won, points
-    return playout.worth(law(PRESETS[preset])[0], view, out, now, 0)
+    return playout.worth(law(PRESETS[preset])[0], view, out, now, 0, playout.POINT)
 
 
 def test_a_playout_is_worth_what_it_writes_on_the_slate():
@@ -195,3 +195,16 @@ def test_sampling_gives_no_points_to_a_seat_that_they_would_save_from_the_sack()
     view["plays"][:23], view["by"][:23] = order[:21] + order[-2:], [*([1, 2, 0] * 7), 1, 2]
     view["won"][:3] = 40, 9, 60
     assert int(sampling.play(rules, view, U64(3))) == card("D6")
+
+
+def test_risk_falls_with_the_strength_of_a_hand_and_rises_with_players():
+    """A fitted curve; these are the shares observed by bench/risk.py, within 0.07."""
+    observed = {("parlett_strict", 3): {5: 0.39, 8: 0.14}, ("parlett_simple", 4): {5: 0.70, 8: 0.31, 11: 0.06}}
+    hands = {5: "CA HT D7 D8 S7 S8 C7 C8 DT", 8: "CA H8 HT CK D7 S7 S8 C7 C8", 11: "CA DA H8 HT CK D7 S7 S8 C7"}
+    for (preset, players), shares in observed.items():
+        rules, view = law(PRESETS[preset])[0], np.zeros(1, VIEW)[0]
+        view["trump"], view["players"], view["seats"], view["seat"] = suit(card("H6")), players, (1 << players) - 1, 1
+        for strength, share in shares.items():
+            view["hand"] = mask_of(map(card, hands[strength].split()))
+            assert trumps.strength(rules, view, view["hand"]) == strength
+            assert risk.risk(rules, view) == pytest.approx(share, abs=0.07)

@@ -83,10 +83,11 @@ def play_out(law, view, left, card, word):
 
 
 @compiled
-def worth(law, view, out, now, me):
+def worth(law, view, out, now, me, point):
     """What a deal that was played out brings a seat: strokes more than the others' mean, being out, points.
 
-    `out` has the melds that count in its points. A zero counts as a stroke less, one struck out as a stroke more.
+    `out` has the melds that count in its points. point: what a point is worth, in strokes. A zero counts as a stroke
+    less, one struck out as a stroke more.
     """
     out.sacked = 0
     for seat in range(SEATS):
@@ -105,14 +106,14 @@ def worth(law, view, out, now, me):
         if now.points[seat] + now.strokes[seat] >= law.target:
             found += OUT
         if seat == me:
-            mine = found + POINT * out.score[seat]
+            mine = found + point * out.score[seat]
         else:
-            others += found + POINT * out.score[seat]
+            others += found + point * out.score[seat]
     return mine - others / np.float64(count(U(view.seats)) - ONE)
 
 
 @compiled
-def whole(law, view, active, hands, word, room, out, now):
+def whole(law, view, active, hands, word, room, out, now, point):
     """What a deal among some seats brings the seat of the view; `hands` are used up."""
     copy(view, room)
     room.active, room.put, room.n_plays, room.played, room.trick, room.laid, room.stake = active, ZERO, 0, ZERO, 0, 0, 0
@@ -125,7 +126,7 @@ def whole(law, view, active, hands, word, room, out, now):
             leader = after(order, leader)
         room.seat = leader
         play_out(law, room, hands, U(NO_SEAT), word)
-    return worth(law, room, out, now, np.int64(view.seat))
+    return worth(law, room, out, now, np.int64(view.seat), point)
 
 
 @compiled

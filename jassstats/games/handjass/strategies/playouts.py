@@ -7,7 +7,7 @@ from jassstats.engine.bits import ONE, ZERO, U
 from jassstats.engine.compiled import compiled
 from jassstats.engine.records import OUTCOME, STANDING
 from jassstats.games.handjass.imagine import FRESH, RESERVE, WORLD, imagine, know
-from jassstats.games.handjass.playout import SEATS, whole
+from jassstats.games.handjass.playout import POINT, SEATS, whole
 from jassstats.games.handjass.strategies import always
 from jassstats.games.handjass.talking import CHANGED, IN, OUT
 from jassstats.games.handjass.view import VIEW
@@ -35,14 +35,14 @@ def exchange(law, view, word):
             if other == 1:
                 new = world[0].cards[FRESH + me] if three != ZERO else world[0].cards[RESERVE]
                 hands[me] = (view.hand & ~three) | new if three != ZERO else new
-            found = whole(law, view, everybody, hands, word, room[0], out[0], now[0])
+            found = whole(law, view, everybody, hands, word, room[0], out[0], now[0], POINT)
             more += found if other == 1 else -found
     return put if more > 0.0 else ZERO
 
 
 @compiled
 def fold(law, view, word):
-    """Out if the deal is better without this hand; the seats that have not spoken are taken to come in."""
+    """Out if the slate is better for it; the seats that have not spoken are taken to come in. Points are no reason."""
     if view.allowed >> U(OUT) & ONE == ZERO:
         return U(IN)
     me, more = np.int64(view.seat), 0.0
@@ -56,6 +56,6 @@ def fold(law, view, word):
         for inside in range(2):
             for seat in range(SEATS):
                 hands[seat] = world[0].cards[seat]
-            found = whole(law, view, others | (inside << me), hands, word, room[0], out[0], now[0])
+            found = whole(law, view, others | (inside << me), hands, word, room[0], out[0], now[0], 0.0)
             more += found if inside == 1 else -found
     return U(IN) if more > 0.0 else U(OUT)

@@ -7,7 +7,7 @@ from jassstats.engine.bits import ONE, ZERO, first
 from jassstats.engine.compiled import compiled
 from jassstats.engine.records import OUTCOME, STANDING
 from jassstats.games.handjass.imagine import WORLD, imagine, know
-from jassstats.games.handjass.playout import SEATS, meld, play_out, worth
+from jassstats.games.handjass.playout import POINT, SEATS, meld, play_out, worth
 from jassstats.games.handjass.strategies import playouts
 from jassstats.games.handjass.view import VIEW
 
@@ -40,7 +40,7 @@ def play(law, view, word):
             for seat in range(SEATS):
                 hands[seat] = world[0].cards[seat]
             play_out(law, echo[0], hands, card, word)
-            sums[card] += worth(law, echo[0], out[0], now[0], view.seat)
+            sums[card] += worth(law, echo[0], out[0], now[0], view.seat, POINT)
             left &= left - ONE
     return best(view.legal, sums)
 
