@@ -8,9 +8,8 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import duckdb
 import numpy as np
 import pyarrow as pa
 
@@ -21,6 +20,9 @@ from jassstats.lake.manifest import Manifest
 from jassstats.lake.query import SETTINGS
 from jassstats.rules.slate import Standing
 from jassstats.simulate import Run
+
+if TYPE_CHECKING:
+    import duckdb
 
 PART = 65_536
 """Deals (or so) in a part of a lake."""
@@ -86,7 +88,7 @@ def _parts(run: Run, had: int, tried: int, key: int) -> Iterator[tuple[int, int,
     """Parts still to be made: how many deals or parties each holds, how far the addresses have got, and its tables."""
     for found, upto, tables in _chosen(run, had, tried) if run.where else _ahead(run, had):
         deals = tables["deals"]
-        keys = pa.array(np.arange(key, key + len(deals), dtype=np.uint64))
+        keys = facts.numbers(np.arange(key, key + len(deals), dtype=np.uint64))
         key += len(deals)
         yield found, upto, {**tables, "deals": deals.set_column(0, deals.schema.field("deal"), keys)}
 
@@ -143,6 +145,8 @@ GIVE_UP = 1_000_000
 
 def fitting(deals: Deals, where: str) -> np.ndarray:
     """The rows whose dealt hands satisfy a SQL condition on hand_0 … hand_3 (masks), dealer and forehand."""
+    import duckdb
+
     connection = duckdb.connect(config=SETTINGS)
     connection.execute(views.MACROS)
     query = f"select row from hands where (\n{where}\n) order by row"  # noqa: S608  what it may name is guarded below
@@ -167,7 +171,7 @@ def fitting(deals: Deals, where: str) -> np.ndarray:
         raise _not_understood(error) from None
 
 
-def _not_understood(error: duckdb.Error) -> ValueError:
+def _not_understood(error: "duckdb.Error") -> ValueError:
     return ValueError(f"the condition on the hands is not understood: {str(error).splitlines()[0]}")
 
 

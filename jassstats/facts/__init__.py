@@ -10,11 +10,11 @@ from jassstats import games
 from jassstats.claims import claiming, compare
 from jassstats.deals import Deals
 from jassstats.facts import by_card, by_deal, by_meld, by_seat
-from jassstats.facts.columns import coded, maybe, table
+from jassstats.facts.columns import coded, maybe, numbers, table
 from jassstats.facts.known import everything_known, kinds, score
 from jassstats.lake.schema import stored
 
-__all__ = ["everything_known", "kinds", "score", "table", "tables"]
+__all__ = ["everything_known", "kinds", "numbers", "score", "table", "tables"]
 
 
 def tables(

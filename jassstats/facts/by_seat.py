@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-import pyarrow as pa
 
 from jassstats import games
 from jassstats.claims import by_side, meld_values
@@ -12,7 +11,7 @@ from jassstats.deals import NONE, Deals
 from jassstats.engine.records import SEATS
 from jassstats.facts import alone, bids
 from jassstats.facts.alone import Flat
-from jassstats.facts.columns import Column, maybe, names, same, words_at
+from jassstats.facts.columns import Column, maybe, names, numbers, same, words_at
 from jassstats.facts.known import bits, by_house, everything_known
 
 SEAT = np.arange(SEATS, dtype=np.uint8)
@@ -100,7 +99,7 @@ def _players(deals: Deals, flat: Flat) -> tuple[Column, Column]:
     named = np.array([bool(p) for players in rows for p in players], bool).reshape(-1, SEATS)[which]
     people = names([p for players in rows for p in players])
     codes = people.indices.to_numpy().reshape(-1, SEATS)[which]
-    column = pa.array(flat(codes), mask=flat(~named))
+    column = numbers(flat(codes), flat(~named))
     return words_at(column, people.dictionary), same(None, len(column))
 
 

@@ -41,8 +41,7 @@ class Writer:
     def store(self, tables: "Mapping[str, pa.Table]", run: int | None = None) -> int:
         """Write a part; it is there once it is committed. The number of the part."""
         packed = {name: schema.pack(name, table) for name, table in tables.items()}
-        deals = packed.get("deals", schema.stored("deals").empty_table())
-        self._take_keys(deals)
+        self._take_keys(packed.get("deals"))
         files = {name for table in ("deals", "rejects", "parties") for name in parts.files(packed.get(table))}
         return self._put(packed, sorted(files), run)
 
@@ -116,13 +115,14 @@ class Writer:
         self.manifest.parts[number] = Part(len(tables.get("deals", ())), kept, files, run)
         return number
 
-    def _take_keys(self, deals: "pa.Table") -> None:
-        if not len(deals):
+    def _take_keys(self, deals: "pa.Table | None") -> None:
+        if not deals:
             return
-        keys = deals.column("deal").to_numpy()
-        if keys[0] != self.manifest.next_key or keys[-1] - keys[0] != len(keys) - 1:
+        keys = deals.column("deal")
+        first, last = keys[0].as_py(), keys[len(keys) - 1].as_py()
+        if first != self.manifest.next_key or last - first != len(keys) - 1:
             raise LakeError(f"the next deals need keys from {self.manifest.next_key} on without a gap")
-        self.manifest.next_key = int(keys[-1]) + 1
+        self.manifest.next_key = last + 1
 
 
 @contextmanager
