@@ -206,6 +206,31 @@ def test_schieber_deals_that_are_played_on_end_as_their_replay_says():
     assert all(-3000 < row["lead_did"] < 3000 and 0 <= row["card_points_did"] <= 157 for row in rows)
 
 
+def test_a_hand_of_hasenpfeffer_is_asked_for_its_bid_then_for_its_trumps():
+    strong = "JK SJ SA SK SQ CA"
+    bid = js.advise("hasenpfeffer", strong, preset="classic", worlds=300)
+    assert int(bid.best) >= 3
+    rows = {row["answer"]: row for row in bid.rows()}
+    assert rows["6"]["set"] > rows["3"]["set"]
+    assert {row["tricks"] for row in bid.rows() if row["answer"] != "pass"} != {0.0}
+    named = js.advise("hasenpfeffer", strong, preset="classic", calls="0:4 1:pass 2:pass 3:pass", worlds=300)
+    assert named.weighed.position.decision == "name"
+    assert named.best == "S"
+    for calls, words in (("0:4 1:3", "can't be bid here"), ("1:pass", "seat 0 is to call")):
+        with pytest.raises(WrongStudy, match=words):
+            js.advise("hasenpfeffer", strong, preset="classic", calls=calls)
+    with pytest.raises(WrongStudy, match="nine to ace"):
+        js.advise("hasenpfeffer", "JK SJ SA SK SQ C8")
+
+
+@pytest.mark.parametrize("preset", games.part("hasenpfeffer", "options").PRESETS)
+def test_calls_of_recorded_deals_of_hasenpfeffer_are_weighed_under_every_preset(preset):
+    run = simulate.run("hasenpfeffer", preset, deals=6, seed=5, strategies=("solid", "random_legal") * 2)
+    rows = recorded.review(simulate.deals(run, 0, 6), worlds=30)
+    assert {"bid", "name"} >= {row["decision"] for row in rows} != set()
+    assert any(row["ahead"] != 0 for row in rows)
+
+
 def test_the_program_advises_in_words_and_for_programs(capsys, tmp_path):
     words = ["advise", "handjass", "--hand", HAND, "--up", "ST", "--worlds", "300"]
     assert cli.run(words) == 0
@@ -235,7 +260,7 @@ def test_the_program_weighs_the_calls_of_a_recorded_deal(capsys, tmp_path):
 
 
 def test_what_is_counted_has_a_meaning_in_every_game_that_advises():
-    for game in ("handjass", "schieber"):
+    for game in games.names():
         room = games.part(game, "asked")
         assert set(room.SHARES) <= set(room.CURRENCIES)
         assert set(room.UNITS) <= set(room.CURRENCIES)

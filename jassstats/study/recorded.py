@@ -53,7 +53,7 @@ def decisions(
     options = deals.options()[deals.rows[i]["house"]]
     law, row = games.part(deals.game, "law").law(options)[0], deals.rows[i]
     before = [[before_of(slate, seat, name) for seat in range(4)] for name in ("strokes_before", "zeros_before")]
-    for position, chosen in games.part(deals.game, "decided").positions(law, row, *before):
+    for position, chosen in games.part(deals.game, "decided").positions(options, row, *before):
         if kinds and position.decision not in kinds:
             continue
         view = position.view[0]

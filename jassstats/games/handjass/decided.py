@@ -8,17 +8,19 @@ import numpy as np
 from jassstats.engine.records import OUTCOME
 from jassstats.games.handjass import seen
 from jassstats.games.handjass.asked import answers
-from jassstats.games.handjass.options import CALLS
+from jassstats.games.handjass.law import law as record
+from jassstats.games.handjass.options import CALLS, Options
 from jassstats.games.handjass.talking import TABLE
 from jassstats.games.handjass.view import VIEW
 from jassstats.rules.position import Position
 
 
-def positions(law: Any, row: Any, points: Any = (), zeros: Any = ()) -> Iterator[tuple[Position, int]]:
+def positions(options: Options, row: Any, points: Any = (), zeros: Any = ()) -> Iterator[tuple[Position, int]]:
     """Each call of a deal (one DEAL record) where the seat had a choice and knew its hand, and which answer it gave.
 
     points, zeros: the slate before the deal by seat, if it is known.
     """
+    law = record(options)[0]
     calls = [(int(seat), int(word)) for seat, word in row["calls"][: row["n_calls"]]]
     for k, (seat, word) in enumerate(calls):
         view = np.zeros(1, VIEW)

@@ -5,21 +5,21 @@ from typing import Any
 
 import numpy as np
 
-from jassstats.cards import cards_of, mask_of
-from jassstats.games.schieber.asked import PUSH
-from jassstats.games.schieber.options import CALLS
+from jassstats.cards import mask_of
+from jassstats.games.schieber.asked import may_call
+from jassstats.games.schieber.options import CALLS, Options
 from jassstats.games.schieber.view import VIEW
 from jassstats.rules.position import Answer, Position
 
 
-def positions(law: Any, row: Any, points: Any = (), zeros: Any = ()) -> Iterator[tuple[Position, int]]:  # noqa: ARG001
+def positions(options: Options, row: Any, points: Any = (), zeros: Any = ()) -> Iterator[tuple[Position, int]]:  # noqa: ARG001
     """Each call of a deal (one DEAL record) by a seat whose hand is known, and which answer it gave.
 
     The slate bears on nothing here: `points` and `zeros` are of no use.
     """
     calls = [(int(seat), int(call)) for seat, call in row["calls"][: row["n_calls"]]]
     for k, (seat, call) in enumerate(calls):
-        allowed = cards_of(int(law["allowed"])) + ([PUSH] if k < law["push_back"] else [])
+        allowed = may_call(options, k)
         if not row["hands"][seat] or len(allowed) < 2 or call not in allowed:
             continue
         view = np.zeros(1, VIEW)
