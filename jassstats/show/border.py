@@ -1,6 +1,5 @@
 """The frontier as a picture: by place and upcard, what a hand must weigh for keeping to be as good as taking."""
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from jassstats.show import style
@@ -8,13 +7,17 @@ from jassstats.show import style
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from jassstats.study.frontier import Indifferent
+    from jassstats.study.frontier import Frontier
 
 PLACES = ("forehand", "second seat", "third seat")
 
 
-def indifference(found: "Sequence[Indifferent]", under: str, ax: "Axes | None" = None) -> "Axes":
-    """A curve for each place: below it taking is right, above it keeping; the band is the 95 % interval."""
+def indifference(table: "Frontier", ax: "Axes | None" = None) -> "Axes":
+    """A curve for each place: below it taking is right, above it keeping; the band is the 95 % interval.
+
+    The black strokes are the limits that the strategy `frontier` takes by.
+    """
+    found, run = table.border(), table.book.run
     upcards = list(dict.fromkeys(one.upcard for one in found))
     with style.axes(ax) as drawn:
         for order in sorted({one.order for one in found}):
@@ -32,5 +35,8 @@ def indifference(found: "Sequence[Indifferent]", under: str, ax: "Axes | None" =
         drawn.set_xlabel("upcard")
         drawn.set_ylabel("what the hand weighs")
         drawn.legend()
+        under = (
+            f"{run.preset}, {len(run.strategies)} players; {len(table.book):,} deals in every branch; bands are 95 %"
+        )
         style.caption(drawn, "Below which weight is taking the reserve right?", under)
     return drawn

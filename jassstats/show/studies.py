@@ -243,9 +243,7 @@ def draw_border(found: "Frontier", file: str | PathLike[str]) -> None:
     """The curve of indifference as a picture in a file."""
     from jassstats.show import border
 
-    run = found.book.run
-    under = f"{run.preset}, {len(run.strategies)} players; {len(found.book):,} deals in every branch; bands are 95 %"
-    figure = border.indifference(found.border(), under).get_figure(root=True)
+    figure = border.indifference(found).get_figure(root=True)
     if figure:
         figure.savefig(file)
 

@@ -3,7 +3,9 @@
 js.plots.sacks(js.open("lake").stat("sack_rate", by="trumps"))
 """
 
+from jassstats.show.border import indifference
 from jassstats.show.differences import closing, differences, levels
+from jassstats.show.heat import losing as equity
 from jassstats.show.plots.general import distribution, estimates, heat, over_time, spread
 from jassstats.show.plots.handjass import exchange, losing, melds, sacks, taking
 from jassstats.show.plots.handjass import points as seat_points
@@ -17,9 +19,11 @@ __all__ = [
     "contracts",
     "differences",
     "distribution",
+    "equity",
     "estimates",
     "exchange",
     "heat",
+    "indifference",
     "levels",
     "losing",
     "melds",
