@@ -175,6 +175,7 @@ def warm() -> None:
             logged = [Logged("", "", 0, Entry(1, "", deals.record(row))) for row in range(len(deals))]
             for packed in packing.pack(logged)[0]:
                 replay.replay(packed)
+    studies.warm()
 
 
 def several(files: Paths) -> list[Path]:

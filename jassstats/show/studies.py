@@ -275,3 +275,11 @@ def cost(
     with asked():
         played = room.simulated(preset or usual("schieber"), deals, **how)
         return room.of(room.logged(named) if named else played, play, progress)
+
+
+def warm() -> None:
+    """Compile what studies play with."""
+    diff("handjass", "parlett_simple", "parlett_strict", deals=4)
+    equity("handjass", players=2, deals=16, batches=2)
+    frontier("handjass", players=2, deals=4)
+    cost(deals=2)
