@@ -54,7 +54,7 @@ def test_what_is_not_there_is_refused_with_what_is():
 
 
 def test_games_presets_strategies_and_sources_are_lists_with_a_line_each():
-    assert js.games() == ["handjass", "schieber"]
+    assert js.games() == ["handjass", "hasenpfeffer", "schieber"]
     assert "parlett_simple" in js.presets()
     assert "pagat" in js.presets("schieber")
     assert "random_legal" in js.strategies()
@@ -92,7 +92,8 @@ def test_show_takes_a_record_and_an_address():
 
 def test_lint_and_convert(tmp_path):
     assert [one.problem.code for one in js.lint(SAMPLE / "mistakes.jsonl")][:2] == ["SCH-20", "SCH-17"]
-    assert js.convert(SAMPLE / "swisslos_match.log", tmp_path / "match.jsonl") == (7, 1)  # the hole is no deal
+    written, ((_, hole),) = js.convert(SAMPLE / "swisslos_match.log", tmp_path / "match.jsonl")
+    assert (written, hole.code) == (7, "LOG-32")
 
 
 def test_a_simulation_that_cannot_be_is_refused(tmp_path):

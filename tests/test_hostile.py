@@ -110,3 +110,44 @@ def test_a_zero_byte_spoils_its_own_line_only(tmp_path):
     path.write_bytes(path.read_bytes() + b'{"form":\0}\n')
     found = [entry.problem and entry.problem.code for entry in reading.read(path)]
     assert found == [None, None, "LOG-20"]
+
+
+SLIP = """game handjass parlett_simple
+players Xaver Yvonne Zita
+70 50 3O
+70 50 37
+deal
+upcard H6
+Xaver: C6 C7 C8 C9 C9
+40 60 57
+"""
+
+
+def test_deals_of_a_slip_that_are_refused_are_accounted_for(tmp_path, capsys):
+    slip, log = tmp_path / "a.jass", tmp_path / "a.jsonl"
+    slip.write_text(SLIP)
+    assert run(["convert", str(slip), "-o", str(log)]) == 1
+    said = capsys.readouterr().err
+    assert f"{slip}:3: not written: deal 1 of 1, line 3, column 7: points were expected" in said
+    assert f"{slip}:5: not written: deal 3 of 1, line 7, column 20: C9 stands twice" in said
+    assert f"2 deals written to {log}; 2 could not be read and are not in it." in said
+    (count,) = ingest.ingest([slip], tmp_path / "lake").files
+    assert (count.deals_in, count.accepted, count.quarantined) == (4, 2, 2)
+    rows = lake.open(tmp_path / "lake").sql("select line, code, raw from rejects order by line").fetchall()
+    assert [(line, code) for line, code, _ in rows] == [(3, "LOG-42"), (5, "LOG-40")]
+    assert rows[1][2] == "deal\nupcard H6\nXaver: C6 C7 C8 C9 C9"
+
+
+def test_a_card_that_is_none_is_left_out_of_a_conversion_and_told(tmp_path, capsys):
+    log = tmp_path / "a.jsonl"
+    log.write_text('{"form":"deal/1","game":"schieber","preset":"swisslos_2500","dealer":0,"plays":"XX"}\n' * 2)
+    assert run(["convert", str(log), "-o", str(tmp_path / "b.jsonl")]) == 1
+    assert f"{log}:2: not written: 'XX' is no card" in capsys.readouterr().err
+
+
+def test_a_conversion_to_a_dash_is_printed(tmp_path, capsysbinary):
+    slip = tmp_path / "a.jass"
+    slip.write_text("game handjass parlett_simple\nplayers Xaver Yvonne Zita\n70 50 37\n")
+    assert run(["convert", str(slip), "-o", "-"]) == 0
+    (line,) = capsysbinary.readouterr().out.splitlines()
+    assert json.loads(line)["slate"] == [70, 50, 37, 0]

@@ -115,3 +115,9 @@ def test_a_mistake_says_where_and_what(tmp_path, line, said):
 
 def test_strokes_default_to_none():
     assert Deal(game="handjass", preset="parlett_simple", dealer=0).strokes == []
+
+
+def test_show_tells_the_strokes_that_were_written(evening, tmp_path):
+    told = str(evening.deal("2"))
+    assert "Zita: 1 stroke  (a zero struck out, 0 strokes and 1 zero before, as written; " in told
+    assert "Zita: 0 strokes  (in the sack, as written; " in str(js.show(f"{tmp_path / 'evening.jass'}#1"))

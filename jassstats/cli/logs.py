@@ -142,24 +142,32 @@ def finding(one: Any) -> str:
 
 @click.command()
 @click.argument("file")
-@click.option("-o", "--out", required=True, metavar="FILE", help="Where to write: .jass, or .jsonl; .gz, .zst.")
+@click.option(
+    "-o", "--out", required=True, metavar="FILE", help="Where to write: .jass, or .jsonl; .gz, .zst; - for the screen."
+)
 @SOURCE
 @PRESET
 @click.option("--force", is_flag=True, help="Replace a file that is there.")
 def convert(file: str, out: str, source: str | None, preset: str | None, *, force: bool) -> int:
     """Turn a log into our own form, or into a slip to be read and typed by people.
 
-    Canonical, and without loss: reading it back gives the same deals.
+    Canonical, and without loss: reading it back gives the same deals. What can't be read is told line by line, and
+    stays in the old file alone.
     """
     from jassstats.show import face
 
-    if Path(out).exists() and not force:
+    if out != "-" and Path(out).exists() and not force:
         message = f"{out} is there already; give another name, or --force to replace it."
         raise click.UsageError(message)
     with progress("Converting") as tell:
         written, left = face.convert(file, out, source=source, preset=preset, progress=tell)
-    say(
-        f"{counted(written, 'deal')} written to {out}"
-        + (f"; {left:,} could not be read: see `jassstats lint {file}`." if left else ".")
-    )
+    for line, problem in left[:TOLD]:
+        say(f"{file}:{line}: not written: {problem.message} ({problem.code})")
+    more = f", the first {TOLD} of them named above; `jassstats lint {file}` tells all" if len(left) > TOLD else ""
+    lacking = f"; {len(left):,} could not be read and are not in it{more}." if left else "."
+    say(f"{counted(written, 'deal')} written to {'the standard output' if out == '-' else out}{lacking}")
     return ends.FINDINGS if left else ends.DONE
+
+
+TOLD = 20
+"""Deals that could not be converted, told one by one."""

@@ -5,6 +5,7 @@ with T for the Ten, knobs in the order of their names.
 """
 
 import gzip
+import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from os import PathLike, fspath
@@ -14,9 +15,9 @@ from typing import IO, cast
 import msgspec
 
 from jassstats import cards
-from jassstats.record import Claims, Deal
+from jassstats.record import Claims, Deal, Entry, Problem
 
-SLIP = ".jass"
+SLIP, STDOUT = ".jass", "-"
 
 encoder = msgspec.json.Encoder(order="deterministic")
 
@@ -66,10 +67,22 @@ def encode(deal: Deal) -> bytes:
     return encoder.encode(deal)
 
 
-def write(path: str | PathLike[str], deals: Iterable[Deal]) -> int:
+def tidied(entry: Entry) -> Entry:
+    """An entry with its deal canonical; or with no deal and a problem, if a card or call in it can't be told."""
+    if entry.deal is None:
+        return entry
+    try:
+        return entry._replace(deal=canonical(entry.deal))
+    except ValueError as cause:
+        code = "LOG-56" if "is no call" in str(cause) else "LOG-52"
+        return entry._replace(deal=None, problem=Problem(code, str(cause)))
+
+
+def write(path: str | PathLike[str], deals: Iterable[Deal], *, tidy: bool = False) -> int:
     """Deals into a file, canonical; how many. The file appears when all of it is written, never half.
 
-    A name that ends in .jass, or in .jass.gz and the like, gets a slip, any other our log form.
+    A name that ends in .jass, or in .jass.gz and the like, gets a slip, any other our log form; `-` is the standard
+    output, in our log form. Deals that are `tidy` are canonical already.
     """
     count, place = 0, Path(fspath(path))
 
@@ -79,7 +92,7 @@ def write(path: str | PathLike[str], deals: Iterable[Deal]) -> int:
             yield deal
 
     with _target(place) as out:
-        for line in _slip(counted()) if _is_slip(place) else _lines(counted()):
+        for line in _slip(counted()) if _is_slip(place) else _lines(counted(), tidy=tidy):
             out.write(line)
     return count
 
@@ -88,8 +101,8 @@ def _is_slip(path: Path) -> bool:
     return (Path(path.stem) if path.suffix in {".gz", ".zst"} else path).suffix == SLIP
 
 
-def _lines(deals: Iterable[Deal]) -> Iterator[bytes]:
-    return (encode(canonical(deal)) + b"\n" for deal in deals)
+def _lines(deals: Iterable[Deal], *, tidy: bool) -> Iterator[bytes]:
+    return (encode(deal if tidy else canonical(deal)) + b"\n" for deal in deals)
 
 
 def _slip(deals: Iterable[Deal]) -> Iterator[bytes]:
@@ -101,6 +114,11 @@ def _slip(deals: Iterable[Deal]) -> Iterator[bytes]:
 @contextmanager
 def _target(path: Path) -> Iterator[IO[bytes]]:
     """A file beside `path` that takes its place in the end; `path` itself if it is a device or a pipe."""
+    if path == Path(STDOUT):
+        sys.stdout.flush()
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+        return
     if path.exists() and not path.is_file():
         with path.open("wb") as out:
             yield out

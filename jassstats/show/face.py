@@ -11,7 +11,7 @@ from jassstats.show.opened import open_lake
 if TYPE_CHECKING:
     from jassstats.ingest import Report, Taken
     from jassstats.logs.lint import Finding, Fixed
-    from jassstats.record import Deal
+    from jassstats.record import Deal, Problem
     from jassstats.runs import Made
     from jassstats.seating import Wish
     from jassstats.show.told import Told
@@ -122,23 +122,26 @@ def fix(file: Path) -> "Fixed":
 
 def convert(
     file: Path, out: Path, source: str | None = None, preset: str | None = None, progress: Tell | None = None
-) -> tuple[int, int]:
-    """Write a log of any format in our own form, or as a slip (.jass); how many were written, how many not read."""
+) -> "tuple[int, list[tuple[int, Problem]]]":
+    """Write a log of any format in our own form, or as a slip (.jass).
+
+    How many deals were written; and of those that could not be read or written, the line and the problem.
+    """
     from jassstats.logs import reading, writing
 
-    left = 0
+    left: list[tuple[int, Problem]] = []
 
     def readable() -> "Iterator[Deal]":
-        nonlocal left
         for number, entry in enumerate(reading.read(file, source, preset)):
             if progress and number % 1000 == 0:
                 progress(number, None)
-            if entry.deal is None:
-                left += 1
-            else:
-                yield entry.deal
+            tidy = writing.tidied(entry)
+            if tidy.deal is not None:
+                yield tidy.deal
+            elif tidy.problem is not None:
+                left.append((tidy.line, tidy.problem))
 
-    return writing.write(out, readable()), left
+    return writing.write(out, readable(), tidy=True), left
 
 
 def show(deal: "str | int | Deal", lake: Path = "lake", source: str | None = None, preset: str | None = None) -> "Told":

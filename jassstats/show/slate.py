@@ -23,7 +23,10 @@ class Entry(NamedTuple):
 
 def entries(deal: Deal, story: Story, slate: Slate, deck: Deck) -> Iterator[Entry]:
     """What each side writes down; nothing after a breach."""
-    if story.breach or not (story.tricks or deal.slate or story.active):
+    if story.breach or not (story.tricks or deal.slate or story.active or deal.strokes):
+        return
+    if deal.strokes:
+        yield from tallied(deal, story, slate, deck)
         return
     for side in sides_in(deal, story):
         who, strokes = side_of(deal, story, side, deck), written(slate.get(side, {}), deck)
@@ -36,6 +39,15 @@ def entries(deal: Deal, story: Story, slate: Slate, deck: Deck) -> Iterator[Entr
             yield Entry(
                 who, number(story.score[side]), joined(*sums(story, side, deck), sack(story, side, deck), strokes)
             )
+
+
+def tallied(deal: Deal, story: Story, slate: Slate, deck: Deck) -> Iterator[Entry]:
+    """Strokes, sacks and zeros struck out, where nobody wrote more of the deal."""
+    for seat in sides_in(deal, story):
+        in_it = deck.say("in_sack") if seat in deal.sacks else ""
+        struck = deck.say("struck") if seat in deal.struck else ""
+        how = joined(in_it, struck, before(slate.get(seat, {}), deck), deck.say("as_written"))
+        yield Entry(side_of(deal, story, seat, deck), several(deal.strokes[seat], "stroke", deck), how)
 
 
 def sums(story: Story, side: int, deck: Deck) -> Iterator[str]:
@@ -63,12 +75,16 @@ def written(row: Mapping[str, Any], deck: Deck) -> str:
     if row.get("strokes") is None:
         return ""
     struck = deck.say("struck") if row["zero_struck"] else ""
-    before = ""
-    if row["strokes_before"] is not None:
-        stood = several(row["strokes_before"], "stroke", deck)
-        zeros = several(row["zeros_before"], "zero", deck) if row["zeros_before"] else ""
-        before = deck.say("before", what=deck.say("and", a=stood, b=zeros) if zeros else stood)
-    return joined(several(row["strokes"], "stroke", deck), struck, before)
+    return joined(several(row["strokes"], "stroke", deck), struck, before(row, deck))
+
+
+def before(row: Mapping[str, Any], deck: Deck) -> str:
+    """Strokes and zeros that stood on the slate before the deal, where that is known."""
+    if row.get("strokes_before") is None:
+        return ""
+    stood = several(row["strokes_before"], "stroke", deck)
+    zeros = several(row["zeros_before"], "zero", deck) if row["zeros_before"] else ""
+    return deck.say("before", what=deck.say("and", a=stood, b=zeros) if zeros else stood)
 
 
 def several(value: int, noun: str, deck: Deck) -> str:
