@@ -4,6 +4,7 @@ from typing import Any
 
 import click
 
+from jassstats import games
 from jassstats.cli.asking import pairs
 from jassstats.cli.logs import INTO
 from jassstats.cli.output import progress, say
@@ -56,3 +57,5 @@ def simulate(game: str, lake: str, knobs: tuple[str, ...], strategies: str, **ho
     with progress("Simulating", "deals" if how["deals"] else "parties") as tell:
         made = face.simulate(game, lake, progress=tell, **how)
     say(made.sentence())
+    for remark in games.advice(game, how["preset"] or face.usual(game), how["overrides"]):
+        say(f"Note on {remark}.")

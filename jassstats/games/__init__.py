@@ -75,6 +75,13 @@ def house(game: str, preset: str, overrides: Mapping[str, Knob] | None = None) -
         raise UnknownKnob(str(error)) from None
 
 
+def advice(game: str, preset: str, overrides: Mapping[str, Knob] | None = None) -> list[str]:
+    """What a game would say to knobs that are overridden though they can be played: nothing, mostly."""
+    told = getattr(part(game, "options"), "advice", lambda _: [])
+    usual = told(house(game, preset))
+    return [sentence for sentence in told(house(game, preset, overrides)) if sentence not in usual]
+
+
 def choices(options: Any, knob: str) -> tuple[Any, ...]:
     """The values a knob can take, where they are words; empty for numbers and lists."""
     hint = typing.get_type_hints(type(options))[knob]
