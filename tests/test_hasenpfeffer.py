@@ -384,6 +384,9 @@ def test_HP_26_a_partie_goes_to_any_total():
     assert below.totals == [-4, 4]
     assert advice(Options(target=20)) == []
     assert "21" in advice(Options(target=21))[0]
+    assert games.advice("hasenpfeffer", "founding", {"target": "25"}) == advice(Options(target=25))
+    assert games.advice("hasenpfeffer", "pepper", {"min_bid": 2}) == [], "its own target needs no word"
+    assert games.advice("schieber", "uri", {"target": 25}) == []
     with pytest.raises(games.UnknownKnob, match="target is a number from 1"):
         games.house("hasenpfeffer", "founding", {"target": 0})
 
