@@ -165,7 +165,7 @@ def verify(lake: Path) -> "list[Check]":
 
 
 def warm() -> None:
-    """Compile every kernel, by reading, dealing and replaying a few deals of each game."""
+    """Compile every kernel, by reading, dealing, replaying and weighing a few deals of each game."""
     from jassstats import packing, replay
     from jassstats import simulate as room
     from jassstats.deals import Logged
@@ -178,6 +178,7 @@ def warm() -> None:
             logged = [Logged("", "", 0, Entry(1, "", deals.record(row))) for row in range(len(deals))]
             for packed in packing.pack(logged)[0]:
                 replay.replay(packed)
+        studies.warm_advice(game)
     studies.warm()
 
 

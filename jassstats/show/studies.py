@@ -204,6 +204,17 @@ def decided(
         return list(recorded.decisions(packed[0], 0, table, told.slate, **how))
 
 
+def warm_advice(game: str) -> None:
+    """Compile what advice needs, by weighing a call of a simulated deal."""
+    from jassstats import simulate
+    from jassstats.show.face import usual
+    from jassstats.study import recorded
+
+    run = simulate.run(game, usual(game), deals=8, strategies=("solid",))
+    made = simulate.deals(run, 0, 8)
+    next((one for i in range(len(made)) for one in recorded.decisions(made, i, worlds=2)), None)
+
+
 def draw_advice(found: "Advice", file: str | PathLike[str]) -> None:
     """What each answer brings, world by world, as a picture in a file."""
     from jassstats.show import weighed
