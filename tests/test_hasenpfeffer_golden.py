@@ -1,10 +1,12 @@
 """The worked deals of Hasenpfeffer from a slip, judged by their own bowers and by the other's; the sample evening."""
 
+import re
+
 import pytest
 
 from jassstats import replay
 from jassstats.cards import SUITS
-from jassstats.logs import lint, reading
+from jassstats.logs import lint, own, reading, writing
 
 ORDER = {
     "founding": ([0, 2, 2, 3, 3, 3], [2, 2, 3, 3, 3, 1]),
@@ -54,3 +56,11 @@ def test_a_partie_of_points_only_adds_up(root):
     path = root / "data" / "sample" / "tuesday.jass"
     slates = [entry.deal.slate for entry in reading.read(path) if entry.deal and entry.deal.slate]
     assert [sum(points) for points in zip(*slates, strict=True)] == [12, 6]
+
+
+def test_the_rules_page_shows_the_first_worked_deal_as_a_log_has_it(golden, root):
+    page = (root / "jassstats" / "games" / "hasenpfeffer" / "RULES.md").read_text(encoding="utf-8")
+    shown = own.deal(re.search(r"^\{.*\}$", page, re.MULTILINE)[0].encode())
+    noted = golden[1][0]
+    for field in ("hands", "widow", "calls", "plays", "dealer", "preset"):
+        assert getattr(shown, field) == getattr(writing.canonical(noted), field)
