@@ -442,7 +442,7 @@ def test_pictures_show_every_line_and_how_it_closed_in():
     assert len(axes.figure.axes) == 5
     closed = differences.closing(found)
     assert closed.get_legend().get_texts()[0].get_text() == "lowest, among"
-    assert len(differences.levels(made(design("solid", "lowest", "points"), 1000)).get_yticks()) == 2
+    assert len(differences.levels(made(design("solid", "lowest", "points"), 1000)).get_yticks()) == 3
     assert len(differences.page(found).axes) == 6
     with pytest.raises(ValueError, match="'drinks' was not counted: there are points, lead"):
         differences.of(found, "drinks")

@@ -98,26 +98,25 @@ def _reach(found: "Comparison", lines: list[int]) -> tuple[float, float]:
 
 
 def levels(found: "Comparison", *names: str) -> "Axes":
-    """What each strategy gets, alone among the first: ordinary intervals, currencies side by side."""
-    chosen = names or ("sack_rate", "strokes")
-    rows = of(found, chosen[0])
-    panels = style.beside(len(chosen), len(rows))
+    """What each strategy gets, alone among the first, and the first at home: ordinary intervals, currencies abreast."""
+    chosen, first = names or ("sack_rate", "strokes"), found.design.strategies[0]
+    against = [row for row in of(found, chosen[0]) if row["against"] == first]
+    labels = list(dict.fromkeys([first, *(row["strategy"] for row in against)]))
+    panels = style.beside(len(chosen), len(labels))
     for drawn, name in zip(panels, chosen, strict=True):
-        mine = of(found, name)
-        for place, row in enumerate(mine):
-            drawn.plot([row["value_low"], row["value_high"]], [place, place], color=style.BLUE, linewidth=1.6)
-            drawn.plot(row["value"], place, style.mark(0), color=style.BLUE, markersize=5)
-        drawn.axvline(mine[0]["base"], **NOTHING)
+        mine = {row["strategy"]: row for row in of(found, name) if row["against"] == first}
+        for place, strategy in enumerate(labels):
+            row, what = (mine[strategy], "value") if strategy in mine else (next(iter(mine.values())), "base")
+            colour = style.ORANGE if what == "base" else style.BLUE
+            drawn.plot([row[f"{what}_low"], row[f"{what}_high"]], [place, place], color=colour, linewidth=1.6)
+            drawn.plot(row[what], place, style.mark(0), color=colour, markersize=5)
         drawn.set_title(name.replace("_", " "), fontsize=10, pad=6)
         drawn.grid(visible=False, axis="y")
         drawn.locator_params(axis="x", nbins=5)
-    panels[0].set_yticks(range(len(rows)), [row["strategy"] for row in rows])
-    panels[0].set_ylim(len(rows) - 0.4, -0.6)
-    first = found.design.strategies[0]
-    title = f"What does a seat get among {first}?"
-    style.headline(
-        panels[0].figure, title, f"upright line: {first} itself; {counted(found.deals, unit(found))}, 95 % each"
-    )
+    panels[0].set_yticks(range(len(labels)), labels)
+    panels[0].set_ylim(len(labels) - 0.4, -0.6)
+    rest = f"{first} at home in orange; {counted(found.deals, unit(found))}, {100 * found.level:g} % for each line"
+    style.headline(panels[0].figure, f"What does a seat get alone among {first}?", rest)
     return panels[0]
 
 

@@ -118,9 +118,10 @@ class Comparison:
         loose = sorted({row["currency"] for row in told["rows"] if not row["paired"]})
         where = "both ways" if design.ways != AMONG else f"alone among {design.strategies[0]}"
         counted = f"{self.deals:,} {unit}, {where}, at each of {design.sides} places"
+        alike = f"; {100 * saved:.0f} % of the tables were not played, being alike" if saved > 0 else ""
         sure = f"for all {len(design.lines)} lines together with {100 * self.level:g} %"
         sentences = [
-            f"{counted}; {100 * saved:.0f} % of the tables were not played, being alike.",
+            f"{counted}{alike}.",
             f"Intervals hold at every look, {sure}.",
         ]
         sentences += [f"Not paired in {', '.join(loose)}: variance ratio under {figures.PAIRED}."] if loose else []

@@ -33,6 +33,8 @@ COLUMNS = {
     "value_low": "lower end of its ordinary interval",
     "value_high": "upper end of it",
     "base": "what the other gets at home",
+    "base_low": "lower end of its ordinary interval",
+    "base_high": "upper end of it",
     "variance_ratio": "variance of the same tables, each on deals of its own, over that of the difference",
     "paired": "the ratio is 1.2 or more",
     "baseline_gain": "how many times smaller the baseline made the variance; empty where it is off",
@@ -90,12 +92,13 @@ def rows(design: Design, frozen: Frozen, tally: Tally, metric: tuple[str, float]
 
 def _levels(design: Design, tally: Tally, line: Line, level: float) -> dict[str, float]:
     """What the strategy gets alone among the other, and what that one gets at home."""
+    told: dict[str, float] = {}
     scale = line.currency.scale * design.sides
-    mine = tally.alone[line.pair, line.at]
-    found = estimate.ratio(of_moments([Moments(mine.total, mine.square, scale)], tally.deals), level)
-    value, low, high = (float(part[0]) for part in found[:3])
-    base = tally.home[line.pair.first, line.at].total / scale / tally.deals
-    return {"value": value, "value_low": low, "value_high": high, "base": base}
+    levels = {"value": tally.alone[line.pair, line.at], "base": tally.home[line.pair.first, line.at]}
+    for name, of in levels.items():
+        found = estimate.ratio(of_moments([Moments(of.total, of.square, scale)], tally.deals), level)
+        told |= {name: float(found.value[0]), f"{name}_low": float(found.low[0]), f"{name}_high": float(found.high[0])}
+    return told
 
 
 def _pairing(design: Design, tally: Tally, line: Line, at: int) -> dict[str, Any]:

@@ -40,18 +40,32 @@ def play(design: Design, first: int, last: int) -> Played:
     alone = {}
     for who in design.mixed:
         same = alike[who] if who in alike else alike[Pair(who.other, who.first)]
-        alone[who] = _alone(design, who, home[who.first], which, same)
-        tables[~same] += design.sides
+        played = _worth_playing(~same) if design.parties else ~same
+        alone[who] = _alone(design, who, home[who.first], which, played)
+        tables[played] += design.sides
     return Played(at_home[design.strategies[0]][0], home, alone, alike, tables)
 
 
-def _alone(design: Design, who: Pair, home: Whole, which: NDArray[np.int64], same: NDArray[np.bool_]) -> Whole:
-    """What one gets alone at each place; where all act alike, what it would get at home."""
+def _worth_playing(differ: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Parties are played in stretches: few that are alike among others that differ are cheaper played than left out."""
+    found = differ.copy()
+    for before, after in pairwise(np.flatnonzero(differ).tolist()):
+        if after - before <= GAP:
+            found[before:after] = True
+    return found
+
+
+GAP = 50
+"""Parties whose play takes about as long as to begin another stretch."""
+
+
+def _alone(design: Design, who: Pair, home: Whole, which: NDArray[np.int64], played: NDArray[np.bool_]) -> Whole:
+    """What one gets alone at each place; where it is not played, all act alike and it gets what it would at home."""
     found = home.copy()
-    if not same.all():
+    if played.any():
         for place in range(design.sides):
-            deals = _slice(seated(design, who, place), which[~same])
-            found[:, ~same, place] = _values(design, deals)[:, :, place]
+            deals = _slice(seated(design, who, place), which[played])
+            found[:, played, place] = _values(design, deals)[:, :, place]
     return found
 
 
