@@ -75,6 +75,24 @@ def test_the_value_of_keeping_is_on_average_what_keeping_brings():
     assert abs(np.mean(values) - real.mean()) < 4 * error
 
 
+def test_the_luck_of_the_reserve_is_taken_out_and_the_mean_stays():
+    """Over 150 weighings of one hand: intervals are narrower, hold the long run's mean, and are centred on it."""
+    hand, up = "CK CA D7 D8 H7 HT S8 SJ SQ", "D9"
+    options = Options()
+    position, house = asked.position(options, Typed(hand=hand, up=up)), law(options)[0]
+    truth = counterfactual.weigh(position, house, worlds=60_000, seed=99)
+    raw = truth.of()[:, 1].astype(float)
+    assert truth.level[:, :, 0].std(axis=0)[1] < 0.85 * raw.std()
+    assert truth.mean().value[1] == pytest.approx(raw.mean(), abs=4 * raw.std() / np.sqrt(60_000))
+    held, means = 0, []
+    for seed in range(150):
+        lead = counterfactual.weigh(position, house, worlds=1200, seed=seed).more(1, 0)
+        held += lead.low <= float(truth.more(1, 0).value) <= lead.high
+        means.append(float(lead.value))
+    assert 0.88 <= held / 150 <= 0.99
+    assert abs(np.mean(means) - truth.more(1, 0).value) < 4 * np.std(means) / np.sqrt(150)
+
+
 def test_worlds_do_not_depend_on_how_many_are_asked_for():
     few, many = weighed(worlds=2100), weighed(worlds=4500)
     assert (many.found[:2100] == few.found).all()

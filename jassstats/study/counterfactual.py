@@ -2,8 +2,13 @@
 
 The same worlds for every answer, so that what is compared is the answers; strategies decide everything else. Worlds are
 independent of one another: means have Student's interval, shares Wilson's.
+
+Where every world is as likely, the luck of one packet is taken out of the means: the reserve, or the partner's hand.
+How often each card lies there is known exactly, and what it is worth is fitted to the worlds; the mean stays what it
+is, its interval shrinks (a regression estimator: W. G. Cochran, Sampling Techniques, 3rd edition, 1977, chapter 7).
 """
 
+import functools
 import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -13,11 +18,13 @@ from typing import Any
 import numpy as np
 
 from jassstats import estimate, games, seating
+from jassstats.cards import cards_of
 from jassstats.rules.position import Position
 
-CHUNK = 2000
-"""Worlds that one thread plays at a time."""
-CAP = 60_000
+CHUNK, FEWEST, CAP = 1000, 4000, 60_000
+"""Worlds that one thread plays at a time; those after which one looks how many it takes; those it takes at most."""
+ENOUGH = 40
+"""Worlds that must be there for each card whose worth is fitted."""
 ALL = 15
 """Seats, where a game has always four."""
 
@@ -28,10 +35,14 @@ class Unweighable(ValueError):
 
 @dataclass(frozen=True)
 class Weighed:
-    """A decision and what came of each answer. found: (worlds, answers, currencies) whole numbers."""
+    """A decision and what came of each answer.
+
+    found: (worlds, answers, currencies) whole numbers. brought: (worlds,), the packet that luck lies in, as masks.
+    """
 
     position: Position
     found: np.ndarray
+    brought: np.ndarray
     tried: int  # worlds drawn; more than played only where refusals were weighed
     strategies: tuple[str, ...]
     believe: float
@@ -58,9 +69,20 @@ class Weighed:
         found: np.ndarray = self.found[:, :, self.currencies.index(currency or self.main)]
         return found
 
+    @functools.cached_property
+    def level(self) -> np.ndarray:
+        """What was found, the luck of the packet taken out where that is fair."""
+        values = self.found.reshape(len(self.found), -1)
+        return (values.astype(float) if self.believe else level(values, self.brought)).reshape(self.found.shape)
+
+    def levelled(self, currency: str = "") -> np.ndarray:
+        """One currency of it: (worlds, answers)."""
+        found: np.ndarray = self.level[:, :, self.currencies.index(currency or self.main)]
+        return found
+
     def mean(self, currency: str = "") -> estimate.Estimate:
         """The mean of a currency after each answer, with its interval."""
-        return estimate.ratio(estimate.sums(self.of(currency).T, 1))
+        return estimate.ratio(estimate.sums(self.levelled(currency).T, 1))
 
     def share(self, currency: str) -> estimate.Estimate:
         """How often a yes-or-no currency was yes after each answer, with its interval."""
@@ -68,7 +90,7 @@ class Weighed:
 
     def more(self, answer: int, than: int, currency: str = "") -> estimate.Estimate:
         """What one answer brought more than another on the same worlds."""
-        return estimate.paired(self.of(currency)[:, answer], self.of(currency)[:, than])
+        return estimate.paired(self.levelled(currency)[:, answer], self.levelled(currency)[:, than])
 
     def better(self, answer: int, than: int, currency: str = "") -> estimate.Estimate:
         """The share of worlds in which one answer brought more than another; equal ones count half."""
@@ -96,23 +118,48 @@ def weigh(
     """
     table = tuple(strategies) if len(strategies) > 1 else tuple(strategies) * len(turn(position.view[0]))
     asks = _asks(position, table)
-    parts: list[np.ndarray] = []
-    tried, done = 0, 0
-    for found, more in _chunks(position, law, asks, believe=believe, seed=seed, worlds=worlds):
-        parts.append(found)
-        tried, done = tried + more, done + len(found)
-        weighed = Weighed(position, np.concatenate(parts), tried, table, believe, seed)
-        if worlds is None and done >= 2 * CHUNK and narrow(weighed):
+    parts: list[tuple[np.ndarray, np.ndarray]] = []
+    tried, done, wanted = 0, 0, worlds or FEWEST
+    for some, packets, more in _chunks(position, law, asks, believe=believe, seed=seed, worlds=worlds):
+        parts.append((some, packets))
+        tried, done = tried + more, done + len(some)
+        if done < wanted:
+            continue
+        found, brought = (np.concatenate(part) for part in zip(*parts, strict=True))
+        weighed = Weighed(position, found, brought, tried, table, believe, seed)
+        wanted = worlds or min(needed(weighed), CAP)
+        if done >= wanted:
             break
     return weighed
 
 
-def narrow(weighed: Weighed) -> bool:
-    """Whether the means of the two best answers, and how they differ, are known as well as the game asks."""
+def level(values: np.ndarray, brought: np.ndarray) -> np.ndarray:
+    """Values (worlds, columns) less what the cards of a packet explain of them.
+
+    m cards may lie there, k of them do, each as often: their indicators vary by c = k (m - k) / (m (m - 1)) and sum to
+    k, so the least squares worth of a card is its covariance with the value over c. Without a packet, or with few
+    worlds, values stay as they are. Sums go without BLAS, whose threads cost more here than they save.
+    """
+    sometimes = int(np.bitwise_or.reduce(brought)) & ~int(np.bitwise_and.reduce(brought))
+    cards = np.array(cards_of(sometimes), np.uint64)
+    m, n = len(cards), len(brought)
+    if not m or n < ENOUGH * m:
+        return values.astype(float)
+    there = ((brought[:, None] >> cards) & np.uint64(1)).astype(float)
+    k = there[0].sum()
+    there -= k / m
+    worth = np.einsum("nm,nv->mv", there, values - values.mean(axis=0)) / (n * k * (m - k) / (m * (m - 1)))
+    levelled: np.ndarray = values - np.einsum("nm,mv->nv", there, worth)
+    return levelled
+
+
+def needed(weighed: Weighed) -> int:
+    """Worlds after which the means of the two best answers, and their difference, are known as the game asks."""
     _, _, wanted = games.part(weighed.position.game, "asked").UNITS[weighed.main]
-    best, next_best = (weighed.of()[:, at].astype(float) for at in weighed.order()[:2])
+    values = weighed.of().astype(float) if weighed.believe else level(weighed.of(), weighed.brought)
+    best, next_best = (values[:, at] for at in np.argsort(-values.mean(axis=0))[:2])
     spread = max(best.std(), next_best.std(), (best - next_best).std())
-    return bool(1.96 * spread / np.sqrt(len(best)) <= wanted)
+    return int((1.96 * spread / wanted) ** 2) + 1
 
 
 def _asks(position: Position, table: Sequence[str]) -> np.ndarray:
@@ -135,19 +182,19 @@ def turn(view: Any) -> list[int]:
 
 def _chunks(
     position: Position, law: Any, asks: np.ndarray, *, believe: float, seed: int, worlds: int | None
-) -> Iterator[tuple[np.ndarray, int]]:
+) -> Iterator[tuple[np.ndarray, np.ndarray, int]]:
     """Worlds played some at a time, on every core, in the order of their numbers."""
     onward = games.part(position.game, "onward")
     calls = np.array(position.calls, np.uint8).reshape(-1, 2)
     answers = np.array([(answer.call, answer.put) for answer in position.answers], np.uint64)
 
-    def play(first: int, many: int) -> tuple[np.ndarray, int]:
+    def play(first: int, many: int) -> tuple[np.ndarray, np.ndarray, int]:
         found = np.zeros((many, len(answers), len(games.part(position.game, "asked").CURRENCIES)), np.int32)
-        view = position.view.copy()[0]
-        tried = onward.try_out(law, np.uint64(seed), first, view, calls, answers, asks, float(believe), found)
+        brought, view = np.zeros(many, np.uint64), position.view.copy()[0]
+        tried = onward.try_out(law, np.uint64(seed), first, view, calls, answers, asks, float(believe), found, brought)
         if tried < 0:
             raise Unweighable(FAILED[tried])
-        return found, tried
+        return found, brought, tried
 
     total, cores = worlds or CAP, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
     starts = range(0, total, CHUNK)

@@ -30,14 +30,15 @@ TRIES = 10_000
 
 
 @compiled
-def try_out(law, seed, first, view, calls, answers, asks, believe, found):
+def try_out(law, seed, first, view, calls, answers, asks, believe, found, brought):
     """Play worlds `first` and following on, after each answer; how many worlds were tried.
 
     UNLAWFUL if a strategy answers so, UNHEARD_OF if no world is found that counts.
     view: what the seat knows before it answers. calls: (k, 2), seat and word of each call made. answers: (a, 2), a word
     (SILENT for none) and the cards put away with it. asks: addresses, a row a seat. believe: 0.0 if every consistent
     world is as likely, else how surely the others called by their strategies: a world counts (1 - believe) times for
-    each call that theirs would not have been. found: (worlds, a, c), filled by `asked.CURRENCIES`.
+    each call that theirs would not have been. found: (worlds, a, c), filled by
+    `asked.CURRENCIES`; brought: (worlds,), the cards that an exchange brings in each.
     """
     world, echo, eyes, dealt = np.zeros(1, WORLD), np.zeros(1, VIEW), np.zeros(1, VIEW), np.zeros(1, DEAL)
     row, out, clear, now = np.zeros(1, DEAL), np.zeros(1, OUTCOME), np.zeros(1, OUTCOME), np.zeros(1, STANDING)
@@ -58,6 +59,7 @@ def try_out(law, seed, first, view, calls, answers, asks, believe, found):
         tried += again
         if not fits:
             return UNHEARD_OF
+        brought[i] = world[0].cards[RESERVE] | world[0].cards[FRESH + view.seat]
         for j in range(len(answers)):
             row[0], out[0] = dealt[0], clear[0]
             if not one_answer(

@@ -28,7 +28,7 @@ TRIES = 10_000
 
 
 @compiled
-def try_out(law, seed, first, view, calls, answers, asks, believe, found):
+def try_out(law, seed, first, view, calls, answers, asks, believe, found, brought):
     """Play worlds `first` and following on, after each answer; how many worlds were tried.
 
     UNLAWFUL if a strategy answers so, UNHEARD_OF if no world is found that counts.
@@ -36,7 +36,7 @@ def try_out(law, seed, first, view, calls, answers, asks, believe, found):
     view: what the seat knows before it answers. calls: (k, 2), seat and number of each call made. answers: (a, 2), the
     call in the first column. asks: addresses, a row a seat. believe: how surely the others called by their strategies;
     a world counts (1 - believe) times for each call that theirs would not have been. found: (worlds, a, c), filled by
-    `asked.CURRENCIES`.
+    `asked.CURRENCIES`; brought: (worlds,), the partner's hand in each.
     """
     row, out, clear, eyes = np.zeros(1, DEAL), np.zeros(1, OUTCOME), np.zeros(1, OUTCOME), np.zeros(1, VIEW)
     table, left, pack = np.zeros(1, said.TABLE), np.zeros(SEATS, np.uint64), np.zeros(37, np.uint8)
@@ -54,6 +54,7 @@ def try_out(law, seed, first, view, calls, answers, asks, believe, found):
         tried += again
         if not fits:
             return UNHEARD_OF
+        brought[i] = hands[(me + 2) & 3]
         for j in range(len(answers)):
             if not one_answer(law, streams, index, row[0], table[0], left, asks, eyes[0], me, calls, answers[j]):
                 return UNLAWFUL

@@ -22,14 +22,14 @@ TRIES = 10_000
 
 
 @compiled
-def try_out(law, seed, first, view, calls, answers, asks, believe, found):
+def try_out(law, seed, first, view, calls, answers, asks, believe, found, brought):
     """Play worlds `first` and following on, after each answer; how many worlds were tried.
 
     UNLAWFUL if a strategy answers so, UNHEARD_OF if no world is found that counts.
 
     view: what the seat knows before it answers. calls: (k, 2), seat and number of each call made. answers: (a, 2), the
     call in the first column. asks: addresses, a row a seat. believe: as for Handjass, of pushes. found: (worlds, a, c),
-    filled by `asked.CURRENCIES`.
+    filled by `asked.CURRENCIES`; brought: (worlds,), the partner's hand in each.
     """
     world, echo, eyes = np.zeros(1, WORLD), np.zeros(1, VIEW), np.zeros(1, VIEW)
     row, out, clear = np.zeros(1, DEAL), np.zeros(1, OUTCOME), np.zeros(1, OUTCOME)
@@ -52,6 +52,7 @@ def try_out(law, seed, first, view, calls, answers, asks, believe, found):
         tried += again
         if not fits:
             return UNHEARD_OF
+        brought[i] = row[0].hands[(view.seat + 2) & 3]
         for j in range(len(answers)):
             if not one_answer(law, streams, index, row[0], left, asks, eyes[0], view.seat, calls, answers[j]):
                 return UNLAWFUL
