@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from jassstats import games, replay, seating, simulate
-from jassstats.cards import cards_of, mask_of
+from jassstats.cards import NAMES, cards_of, mask_of, parse
 from jassstats.deals import Deals, House
 from jassstats.engine.strategy import address
 from jassstats.games.hasenpfeffer import calling, dealing, draw, generate, kernel, playing, talking
@@ -199,6 +199,61 @@ def test_the_same_dealer_deals_again_where_a_void_deal_is_so_ruled():
     same_partie = made.parties[1:, 0] == made.parties[:-1, 0]
     assert void.any()
     assert (again[same_partie] == void[:-1][same_partie]).all()
+
+
+# What they advise
+
+
+def seen(hand, legal=None, **public):
+    """A view of so much; seat 0 is asked, seat 3 deals, nobody has bid."""
+    view = np.zeros(1, VIEW)[0]
+    view["hand"], view["legal"] = mask_of(parse(hand)), mask_of(parse(legal or hand))
+    usual = {"dealer": 3, "bidder": 255, "contract": 255, "namer": 255, "widow": 255, "allowed": 0b1111111}
+    for name, value in (usual | public).items():
+        view[name] = value
+    return view
+
+
+def decide(strategy, decision, view, preset="classic"):
+    """What a strategy answers."""
+    found = getattr(seating.module("hasenpfeffer", strategy), decision)
+    return int(found(law(PRESETS[preset])[0], view, U64(77)))
+
+
+def card_of(hand, trick, namer, legal=None):
+    """What solid plays to a trick, the last card of which won so far; spades are trumps."""
+    laid, best = parse(trick), parse(trick)[-1]
+    public = {"contract": 3, "namer": namer, "laid": len(laid), "to_come": 3 - len(laid), "played": mask_of(laid)}
+    public |= {"led": laid[0] // 9, "best": best, "winner": 3 if len(laid) == 3 else 2, "trick": 1}
+    return NAMES[decide("solid", "play", seen(hand, legal, **public))]
+
+
+def test_solid_takes_a_trick_with_the_cheapest_card_that_does():
+    assert card_of("HA HK C9 D9", "HT H9 HQ", namer=0, legal="HA HK") == "HK"
+    assert card_of("S9 SA C9 D9", "HT H9 HQ", namer=0) == "S9", "a small trump will do"
+
+
+def test_solid_leaves_a_trick_to_the_partner():
+    assert card_of("SJ SA C9 D9", "HT HA", namer=0) in {"C9", "D9"}
+
+
+def test_solid_bids_and_names_what_the_hand_is_good_for():
+    strong, poor = "JK SJ CJ SA SK HA", "C9 DT H9 HT DQ CQ"
+    assert decide("solid", "name", seen(strong)) == 3
+    assert decide("solid", "bid", seen(strong)) == 1, "the least bid buys it, and tricks above it count"
+    assert decide("solid", "bid", seen(strong), "founding") == 5, "its own number; the club jack is no bower here"
+    topped = {"high": 3, "bidder": 3, "allowed": 0b1110001}
+    assert decide("solid", "bid", seen(poor, **topped)) == 0
+    assert decide("solid", "bid", seen(strong, **topped)) == 4
+    assert decide("solid", "bid", seen(strong, **topped | {"bidder": 2})) == 0, "the partner has it"
+
+
+def test_the_bidder_by_playouts_bids_six_where_that_is_never_worse():
+    """HP-24: on a hand that takes most tricks, by the founding text's scoring; under classic the least bid does."""
+    strong = "JK SJ SA SK SQ HA"
+    assert decide("sampling", "bid", seen(strong), "founding") == 6
+    assert decide("sampling", "bid", seen(strong), "classic") == 1
+    assert decide("sampling", "name", seen(strong), "classic") == 3
 
 
 # How well they do

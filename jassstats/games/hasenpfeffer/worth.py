@@ -11,7 +11,7 @@ import numpy as np
 from jassstats.engine.bits import ONE, ZERO, U, count, first
 from jassstats.engine.compiled import compiled
 
-SEATS, UNSEEN, HAND = 4, 25, 6
+SEATS, UNSEEN, HAND, NO_CARD = 4, 25, 6, 255
 
 
 def _none(hand: int, out: int, cards: int) -> float:
@@ -36,7 +36,7 @@ fraction of it in others; and what leading trumps brings the side that named the
 def unseen(law, view):
     """The cards that may lie anywhere but in the own hand."""
     found = law.pack & ~(view.hand | view.played)
-    return found & ~(ONE << U(view.widow)) if view.widow < UNSEEN + 12 else found
+    return found if view.widow == NO_CARD else found & ~(ONE << U(view.widow))
 
 
 @compiled
