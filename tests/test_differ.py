@@ -79,7 +79,7 @@ def test_anew_is_what_a_run_under_the_second_rules_gives():
     found = differ.diff(one, other, anew=True)
     out = replay.replay(simulate.deals(other, 0, 500))
     assert float(change(found, "score").second.value) == pytest.approx(out["score"][:, :3].mean())
-    assert 0 < found.all_stands.value < 1
+    assert 0 < found.cards_stand.value < 27
 
 
 def test_chunks_do_not_change_what_is_counted(monkeypatch):
@@ -153,8 +153,11 @@ def test_the_command_prints_what_the_function_answers(capsys, tmp_path):
     found = change(js.diff("handjass", "parlett_simple", overrides={"minimum": "26"}, deals=400, players=3), "sack")
     assert rows["in the sack"]["more"] == found.more
     assert rows["in the sack"]["difference_low"] == pytest.approx(float(found.difference.low))
+    assert rows["some decision does not stand"]["deals"] == 0
     assert cli.run([*words, "--parties", "5"]) == 0
-    assert "Of 5 parties" in capsys.readouterr().err
+    told = capsys.readouterr()
+    assert "Of 5 parties" in told.err
+    assert "lost by another seat" in told.out
     assert cli.run(["diff", "handjass", "parlett_simple"]) == 2
 
 

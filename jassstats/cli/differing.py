@@ -50,10 +50,10 @@ def diff(game: str, first: str, second: str | None, knobs: tuple[str, ...], form
     out, strategies = how.pop("out"), how.pop("strategies").split(",")
     with progress("Playing twice") as tell:
         found = studies.diff(game, first, second, overrides=pairs(knobs), strategies=strategies, progress=tell, **how)
-    rows = [measured(change) for change in found.changes]
+    rows = [*map(measured, found.changes), *besides(found)]
     if form == "table":
         title = f"{label(found.first)}, then {label(found.second)}: {counted(found.first.total, 'deal')}"
-        told = [{name: with_interval(row, name) for name in SHOWN} for row in rows]
+        told = [{name: None if row[name] is None else with_interval(row, name) for name in SHOWN} for row in rows]
         table(
             told, form, SHOWN, title, "[…] is the 95 % interval, clustered by deal; seats are counted but for `deals`."
         )
@@ -78,6 +78,32 @@ def measured(change: Any) -> dict[str, Any]:
         if name in ESTIMATES:
             row |= {f"{name}_low": float(value.low), f"{name}_high": float(value.high)}
     return row
+
+
+def besides(found: Any) -> list[dict[str, Any]]:
+    """What is no matter of single seats, in the same columns: how far decisions stand, and parties."""
+    rows = [line("some decision does not stand", deals=reverse(found.all_stands))]
+    if found.parties:
+        one, other = found.parties.length
+        rows.append(line("deals that a partie lasts", first=one, second=other, difference=found.parties.longer))
+        rows.append(line("of parties: lost by another seat", deals=found.parties.changed))
+    return rows
+
+
+def line(what: str, **estimates: Any) -> dict[str, Any]:
+    """A row that has some of the estimates only."""
+    row: dict[str, Any] = {"what": what}
+    for name in SHOWN[1:]:
+        ends = estimates.get(name)
+        row[name] = None if ends is None else float(ends.value)
+        if name in ESTIMATES:
+            row |= {f"{name}_{part}": None if ends is None else float(getattr(ends, part)) for part in ("low", "high")}
+    return row
+
+
+def reverse(share: Any) -> Any:
+    """The share of all others."""
+    return type(share)(1 - share.value, 1 - share.high, 1 - share.low, share.error)
 
 
 def label(run: Any) -> str:

@@ -14,8 +14,8 @@ from jassstats.study.frontier import hands
 from jassstats.study.frontier.book import Book, taker
 from jassstats.study.frontier.rules import NEVER, Rule, Weighed
 
-ROUNDS = 8
-"""Fits against one's own last answer; wishes have settled long before."""
+ROUNDS, SETTLED = 8, 0.0005
+"""Fits against one's own last answer, at most; and the share of hands decided otherwise below which it is settled."""
 CHUNK, SIDE_SIX = 100_000, 9
 
 
@@ -101,4 +101,6 @@ def stable(book: Book, currency: str = "points", rounds: int = ROUNDS) -> list[R
     for _ in range(rounds):
         last, rule = rule, fit(book, rule, currency)
         found.append(Round(rule, float((last.wants(book) != rule.wants(book)).mean())))
+        if found[-1].moved < SETTLED:
+            break
     return found
