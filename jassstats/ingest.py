@@ -18,7 +18,7 @@ from pathlib import Path
 from jassstats import games, lake
 from jassstats.intake import Intake
 from jassstats.lake import write
-from jassstats.lake.manifest import File
+from jassstats.lake.manifest import File, check_all
 from jassstats.logs import reading
 from jassstats.logs.text import Unreadable
 from jassstats.record import Problem
@@ -41,6 +41,7 @@ class Count:
     state: str = "read"  # or unchanged: read before, so that every deal is a duplicate; or unreadable
     problem: Problem | None = None  # why it is unreadable
     sha256: str = ""
+    mark: tuple[int, ...] = ()  # of the file before it was read, see `_mark`
 
 
 @dataclass
@@ -75,14 +76,21 @@ def ingest(
     _check(source, preset)
     write.create(Path(into))
     with write.writer(lake.open(Path(into))) as writer:
+        check_all(writer.path, writer.manifest)
         report = Report(str(into))
         _name(paths, writer, report)
         wanted = _plan(writer, report, source, preset)
-        _read(wanted, writer, (source, preset), progress or (lambda _done, _total: None))
+        _read(wanted, writer, (source, preset), progress or (lambda _done, _total: None), report.again)
     return report
 
 
-def _read(counts: list[Count], writer: write.Writer, how: tuple[str | None, str | None], progress: Progress) -> None:
+def _read(
+    counts: list[Count],
+    writer: write.Writer,
+    how: tuple[str | None, str | None],
+    progress: Progress,
+    again: list[str],
+) -> None:
     if not counts:
         return
     intake = Intake(writer, how[1], progress)
@@ -93,12 +101,32 @@ def _read(counts: list[Count], writer: write.Writer, how: tuple[str | None, str 
             except Unreadable as cause:
                 _refuse(count, cause.problem)
         intake.settle()
+        again += _forget_changed(counts, writer)
         writer.gather()
     for count in counts:
         page = writer.manifest.files.get(count.file)
         if page is not None and count.problem is None:
             count.source, count.deals_in = page.source, page.deals_in
             count.accepted, count.quarantined, count.duplicates = page.accepted, page.quarantined, page.duplicates
+
+
+def _forget_changed(counts: list[Count], writer: write.Writer) -> list[str]:
+    """Take out again what was read of files that changed meanwhile; the files whose duplicates went with it."""
+    again = []
+    for count in counts:
+        if count.problem is None and _mark(Path(count.path)) != count.mark:
+            again += writer.take_out(count.file)
+            _refuse(count, Problem("LOG-12", "it changed while it was read: nothing of it was taken in; read it again"))
+    return again
+
+
+def _mark(path: Path) -> tuple[int, ...]:
+    """What tells that a file was written to: size, times and where it lies; nothing if it is gone."""
+    try:
+        found = path.stat()
+    except (OSError, ValueError):
+        return ()
+    return found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino
 
 
 @contextmanager
@@ -187,6 +215,8 @@ def _look(count: Count, page: File | None, source: str | None, preset: str | Non
     """Whether a file must be read, and what the ledger says of it if it need not."""
     try:
         _check_name(count.path)
+        _check_kind(Path(count.path))
+        count.mark = _mark(Path(count.path))
         count.sha256 = _hash(Path(count.path))
         same = page is not None and (page.sha256, page.preset) == (count.sha256, preset)
         found = "" if page is None else reading.read(count.path, source).source
@@ -207,6 +237,12 @@ def _check_name(path: str) -> None:
         path.encode()
     except UnicodeEncodeError:
         raise Unreadable(Problem("LOG-4", f"{path!a} is no UTF-8: give the file another name")) from None
+
+
+def _check_kind(path: Path) -> None:
+    """Raises `Unreadable` for a pipe or a device, which can't be read twice; what is not there is told elsewhere."""
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise Unreadable(Problem("LOG-4", f"{str(path)!r} is a pipe or a device: save what comes out of it in a file"))
 
 
 def _refuse(count: Count, problem: Problem) -> None:

@@ -127,20 +127,32 @@ def _tables(run: Run, deals: Deals, outcome: np.ndarray) -> dict[str, pa.Table]:
 
 def _chosen(run: Run, had: int, tried: int) -> Iterator[tuple[int, int, dict[str, pa.Table]]]:
     """Deals whose hands satisfy the run's condition, in order of address."""
-    wanted = run.total - had
+    wanted, hit = run.total - had, tried
     while wanted > 0:
         deals = simulate.deals(run, tried, PART)
         which = fitting(deals, run.where)[:wanted]
         tried = tried + PART if len(which) < wanted else int(which[-1]) + tried + 1
         wanted -= len(which)
-        if tried > GIVE_UP * run.total and had + wanted == run.total:
-            raise ValueError(f"not one of {tried:,} deals satisfies {run.where!r}")
         if len(which):
+            hit = tried
             yield len(which), tried, _replayed(run, deals.take(which))
+        elif tried - hit >= GIVE_UP:
+            raise ValueError(_given_up(run, tried, tried - hit, wanted))
 
 
-GIVE_UP = 1_000_000
-"""Deals tried for each one wanted before a condition that none satisfies is given up."""
+GIVE_UP = 8_000_000
+"""Deals in a row of which none satisfies a condition, before it is given up."""
+
+
+def _given_up(run: Run, tried: int, since: int, wanted: int) -> str:
+    """What is said of a condition that hardly a deal satisfies, or none."""
+    if wanted == run.total:
+        return f"not one of {tried:,} deals satisfies {run.where!r}: given up"
+    found = run.total - wanted
+    return (
+        f"{run.where!r} is too rare: {tried:,} deals were tried, of the last {since:,} not one satisfies it; "
+        f"the {found:,} that do are kept"
+    )
 
 
 def fitting(deals: Deals, where: str) -> np.ndarray:

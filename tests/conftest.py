@@ -2,6 +2,7 @@
 
 import os
 import signal
+import tempfile
 from pathlib import Path
 
 import duckdb
@@ -53,6 +54,14 @@ def real_logs():
             " (`make test` sets it to ../shared/logs where that exists)"
         )
     return folder
+
+
+@pytest.fixture
+def entered():
+    """A folder that everybody may enter: those that pytest makes are its own user's alone."""
+    with tempfile.TemporaryDirectory(prefix="jassstats-test-") as folder:
+        Path(folder).chmod(0o755)
+        yield Path(folder)
 
 
 @pytest.fixture(autouse=True)

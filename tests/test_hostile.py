@@ -1,14 +1,20 @@
 """Input nobody would write on purpose, and what it used to do."""
 
 import json
+import os
+import subprocess
+import sys
+import threading
 
 import duckdb
+import msgspec
 import pytest
 
-from jassstats import ingest, lake
+from jassstats import ingest, lake, runs, simulate
 from jassstats.cli import run
-from jassstats.logs import reading, writing
+from jassstats.logs import lint, reading, writing
 from jassstats.record import Deal
+from jassstats.show import face
 
 
 @pytest.fixture(scope="module")
@@ -151,3 +157,102 @@ def test_a_conversion_to_a_dash_is_printed(tmp_path, capsysbinary):
     assert run(["convert", str(slip), "-o", "-"]) == 0
     (line,) = capsysbinary.readouterr().out.splitlines()
     assert json.loads(line)["slate"] == [70, 50, 37, 0]
+
+
+POINTS = Deal(game="schieber", preset="swisslos_2500", dealer=1, slate=[87, 70], players=["A", "B", "C", "D"])
+
+
+def log_of(path, *slates):
+    """A log of deals of which only the points are known."""
+    writing.write(path, [msgspec.structs.replace(POINTS, slate=list(slate)) for slate in slates])
+    return path
+
+
+def test_nothing_is_read_into_a_lake_with_a_cut_part(tmp_path, capsys):
+    into = tmp_path / "lake"
+    ingest.ingest([log_of(tmp_path / "a.jsonl", (87, 70))], into)
+    (part,) = (into / "seats").glob("*.parquet")
+    part.chmod(0o644)
+    part.write_bytes(part.read_bytes()[:-10])
+    before = (into / "manifest.json").read_bytes()
+    assert run(["ingest", str(log_of(tmp_path / "b.jsonl", (70, 87))), "-o", str(into)]) == 3
+    said = capsys.readouterr().err
+    assert f"{part} is damaged: it has {part.stat().st_size} bytes and should have {part.stat().st_size + 10}" in said
+    assert "It holds a.jsonl" in said
+    assert (into / "manifest.json").read_bytes() == before
+
+
+def test_a_condition_that_no_hand_satisfies_is_given_up(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(runs, "GIVE_UP", 100_000)
+    words = ["simulate", "schieber", "--deals", "5000", "-o", str(tmp_path / "lake"), "--where"]
+    assert run([*words, "false"]) == 2
+    assert "not one of 131,072 deals satisfies 'false': given up" in capsys.readouterr().err
+    first = (
+        f"hand_0 = {int(simulate.deals(simulate.run('schieber', 'swisslos_2500', deals=1), 0, 1).rows['hands'][0, 0])}"
+    )
+    assert run([*words, first]) == 2
+    assert "131,072 not one satisfies it; the 1 that do are kept" in capsys.readouterr().err
+    assert lake.open(tmp_path / "lake").counts()["deals"] == 1
+
+
+def test_an_address_is_a_number_as_we_write_them(empty, capsys):
+    assert run(["show", "", "--lake", str(empty)]) == 2
+    assert "the address is empty" in capsys.readouterr().err
+    assert run(["show", "\u0661", "--lake", str(empty)]) == 2
+    assert "no deal of" in capsys.readouterr().err
+
+
+def test_a_pipe_is_read_where_once_is_enough_and_refused_where_it_is_not(tmp_path):
+    pipe, text = tmp_path / "pipe", log_of(tmp_path / "a.jsonl", (87, 70)).read_bytes()
+    os.mkfifo(pipe)
+    (count,) = ingest.ingest([pipe], tmp_path / "lake").files
+    assert (count.state, count.problem.code) == ("unreadable", "LOG-4")
+    assert "is a pipe or a device" in count.problem.message
+    for read in (lambda: list(lint.lint([pipe])), lambda: face.convert(pipe, tmp_path / "b.jsonl")[1]):
+        writer = threading.Thread(target=pipe.write_bytes, args=[text])
+        writer.start()
+        assert read() == []
+        writer.join()
+    assert (tmp_path / "b.jsonl").read_bytes() == text
+
+
+AS_NOBODY = """
+import os, sys
+import duckdb, encodings.idna, pyarrow.parquet
+from jassstats import ingest, lake
+if os.getuid() == 0:
+    os.setuid(65534)
+held = lake.open(sys.argv[2])
+try:
+    ingest.ingest([sys.argv[1]], sys.argv[2])
+except lake.LakeError as refused:
+    print(refused)
+print(held.sql("select count(*) from deals").fetchall())
+"""
+
+
+def test_a_lake_that_may_not_be_written_is_left_alone_and_answers(entered):
+    into, log = entered / "lake", log_of(entered / "a.jsonl", (87, 70))
+    ingest.ingest([log], into)
+    for path in (*into.rglob("*"), into):
+        path.chmod(0o555 if path.is_dir() else 0o444)
+    words = [sys.executable, "-c", AS_NOBODY, log, into]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    refused, answer = done.stdout.splitlines() or [done.stderr, ""]
+    assert "can't be written: Permission denied" in refused
+    assert answer == "[(1,)]"
+
+
+@pytest.mark.parametrize("change", [lambda path: path.unlink(), lambda path: log_of(path, (1, 156), (2, 155))])
+def test_a_file_that_changes_while_it_is_read_leaves_nothing_behind(tmp_path, change):
+    into, log, other = (
+        tmp_path / "lake",
+        *(log_of(tmp_path / name, (87, 70), (0, 157)) for name in ("a.jsonl", "b.jsonl")),
+    )
+    report = ingest.ingest([log, other], into, progress=lambda _done, _total: change(log))
+    first, second = report.files
+    assert (first.state, first.problem.code, first.deals_in) == ("unreadable", "LOG-12", 0)
+    assert (second.state, second.deals_in, second.accepted) == ("read", 2, 2)
+    held = lake.open(into)
+    assert held.sql("select distinct file from deals").fetchall() == [("b.jsonl",)]
+    assert [page["file"] for page in held.files()] == ["b.jsonl"]

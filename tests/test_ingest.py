@@ -373,19 +373,17 @@ def test_a_file_that_can_not_be_read_is_told_and_the_others_are_read(single, log
     assert ledger(into) == [("a.jsonl", 3, 3, 0, 0)]
 
 
-def test_a_file_without_permission_is_told_to_a_person_who_has_none(single, log, tmp_path):
-    path = log("a.jsonl", single[:3])
+def test_a_file_without_permission_is_told_to_a_person_who_has_none(single, log, entered):
+    path = log("a.jsonl", single[:3]).rename(entered / "a.jsonl")
     code = (
         "import os, sys; from jassstats import ingest\n"
         "if os.getuid() == 0: os.setuid(65534)\n"
         "print(ingest.ingest([sys.argv[1]], sys.argv[2]).files[0].problem.code)"
     )
-    (tmp_path / "home").mkdir()
-    for folder in (*tmp_path.parents[:3], tmp_path):  # under xdist there is one more
-        folder.chmod(0o755)
-    (tmp_path / "home").chmod(0o777)
+    (entered / "home").mkdir()
+    (entered / "home").chmod(0o777)
     path.chmod(0o000)
-    words = [path, tmp_path / "home" / "lake"]
+    words = [path, entered / "home" / "lake"]
     done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, check=False)
     assert done.stdout == "LOG-3\n", done.stderr
 

@@ -22,7 +22,7 @@ RESUME = {
 """What to do after Ctrl-C, by command."""
 
 
-BY_CODE = {"LOG-1": WRONG_USE, "LOG-2": WRONG_USE, "LOG-3": FAILED, "LOG-4": FAILED}
+BY_CODE = {"LOG-1": WRONG_USE, "LOG-2": WRONG_USE, "LOG-3": FAILED, "LOG-4": FAILED, "LOG-12": FAILED}
 """Trouble with a file that is not in what it holds: it is not there, is a folder, or the system refuses it."""
 
 

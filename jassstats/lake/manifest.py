@@ -93,6 +93,28 @@ def read(lake: Path) -> Manifest:
     return manifest
 
 
+def check(path: Path, size: int, of: Part) -> None:
+    """Raises `LakeError` if a committed file is missing or was cut."""
+    try:
+        found = path.stat().st_size
+    except OSError as error:
+        wrong = f"is missing ({error.strerror})"
+    else:
+        if found == size:
+            return
+        wrong = f"is damaged: it has {found} bytes and should have {size}"
+    held = ", ".join(of.files) if of.run is None else f"deals of run {of.run}"
+    raise LakeError(f"{path} {wrong}. It holds {held}: restore it from a copy, or make the lake anew")
+
+
+def check_all(lake: Path, manifest: Manifest) -> None:
+    """Raises `LakeError` if any file that the lake is made of is missing or was cut."""
+    for number, part in manifest.parts.items():
+        for table, kept in part.tables.items():
+            if kept.rows:
+                check(part_path(lake, table, number), kept.bytes, part)
+
+
 def write(lake: Path, manifest: Manifest) -> None:
     """Put `manifest` in the place of the old one, all of it or nothing."""
     fresh = lake / f"{NAME}.new"

@@ -160,18 +160,9 @@ def _paths(lake: Path, held: Manifest, table: str) -> list[Path]:
         if kept is None:
             paths += [path] if path.exists() else []
         elif kept.rows:
-            _check(path, kept.bytes)
+            manifest.check(path, kept.bytes, part)
             paths.append(path)
     return paths
-
-
-def _check(path: Path, size: int) -> None:
-    try:
-        found = path.stat().st_size
-    except OSError as error:
-        raise LakeError(f"{path} is missing ({error.strerror}): restore it, or ingest its files again") from None
-    if found != size:
-        raise LakeError(f"{path} is damaged: it has {found} bytes and should have {size}")
 
 
 def _missing(lake: Path, held: Manifest, table: str) -> str:

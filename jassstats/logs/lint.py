@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -122,6 +123,8 @@ def _contradicted(deals: "Deals", outcome: np.ndarray) -> dict[int, Problem]:
 
 def _untidy(path: str | PathLike[str]) -> Iterator[Finding]:
     """One note if a log of our own form is not canonical and `fix` would make it so."""
+    if not Path(path).is_file():
+        return  # a pipe gives what it holds once
     text = open_log(path)
     if not own.sniff(text.head):
         return

@@ -17,6 +17,7 @@ CODES: dict[str, str] = {
     "LOG-9": "a line is longer than 16 MiB",
     "LOG-10": "a file that must be read whole is larger than 512 MiB",
     "LOG-11": "no source knows the form of the file",
+    "LOG-12": "the file changed while it was read",
     "LOG-20": "not JSON",
     "LOG-21": "JSON nested too deeply",
     "LOG-22": "a field is missing, unknown, or not of its kind",

@@ -14,7 +14,7 @@ from jassstats.record import Deal, Entry, Problem
 from jassstats.rules.story import Story
 from jassstats.show.told import Told
 
-PLACE = re.compile(r"(?P<file>.+?)(?:(?P<sign>[:#])(?P<number>\d+))?")
+PLACE = re.compile(r"(?P<file>.+?)(?:(?P<sign>[:#])(?P<number>[0-9]+))?")
 
 
 class NoSuchDeal(ValueError):

@@ -151,6 +151,8 @@ def show(deal: "str | int | Deal", lake: Path = "lake", source: str | None = Non
 
     if isinstance(deal, Deal):
         return address.recorded(deal)
+    if not str(deal).strip():
+        raise address.NoSuchDeal("the address is empty: write a key or an id of the lake, or FILE:LINE of a log")
     if address.in_a_log(str(deal)):
         return address.from_log(str(deal), source, preset)
     return open_lake(lake).deal(deal)

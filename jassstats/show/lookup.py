@@ -43,7 +43,7 @@ def slate(seats: dict[int, list[Row]], key: int) -> dict[int, Row]:
 
 def row(lake: Lake, address: str) -> Row:
     """The row of `deals` that an address means. A number is a key if there is such a deal, else the start of an id."""
-    number = int(address) if address.isdecimal() and len(address) < ID // 2 else -1
+    number = int(address) if address.isascii() and address.isdecimal() and len(address) < ID // 2 else -1
     query = "select * from deals where {} order by deal limit 3"
     found = rows(lake, query.format("deal = $key"), key=number) if number >= 0 else []
     found = found or rows(lake, query.format("starts_with(id, $start)"), start=address.lower())
