@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from jassstats.cards import NAMES, mask_of, parse
+
 SILENT = 255
 """In place of a call: to let a chance go without a word."""
 
@@ -46,3 +48,29 @@ class Typed:
 
 class WrongHand(ValueError):
     """What was typed can't be: a card too few, one twice, a call out of turn. The message says what and why."""
+
+
+def cards(text: str, pack: int, game: str) -> list[int]:
+    """Cards as typed, parted by blanks or commas.
+
+    Raises `WrongHand` for one that is none, stands twice or is not in the pack.
+    """
+    try:
+        found = parse(text.replace(",", " "))
+    except ValueError as error:
+        raise WrongHand(str(error)) from None
+    twice = next((card for card in found if found.count(card) > 1), None)
+    if twice is not None:
+        raise WrongHand(f"{NAMES[twice]} stands twice in {text!r}")
+    foreign = next((card for card in found if not pack >> card & 1), None)
+    if foreign is not None:
+        raise WrongHand(f"{NAMES[foreign]} is not in the pack of {game}")
+    return found
+
+
+def hand(text: str, size: int, pack: int, game: str) -> int:
+    """A whole hand as typed, as a mask. Raises `WrongHand`."""
+    found = cards(text, pack, game)
+    if len(found) != size:
+        raise WrongHand(f"a hand has {size} cards, and {len(found)} are written: {text}")
+    return mask_of(found)

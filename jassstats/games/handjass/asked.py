@@ -13,7 +13,7 @@ from jassstats.games.handjass.options import CALLS, Options
 from jassstats.games.handjass.talk import Talk, bar, due, hear
 from jassstats.games.handjass.view import VIEW
 from jassstats.rules.breach import Breach
-from jassstats.rules.position import SILENT, Answer, Position, Typed, WrongHand
+from jassstats.rules.position import SILENT, Answer, Position, Typed, WrongHand, cards, hand
 
 CURRENCIES = {
     "score": "deal score: card points, melds, last trick",
@@ -51,20 +51,20 @@ def position(options: Options, typed: Typed) -> Position:
     players = typed.players or len(typed.points) or rules.USUAL
     if players not in rules.PLAYERS:
         raise WrongHand(f"handjass is played by 2, 3 or 4, not by {players}")
-    hand, upcard = _hand(typed.hand), _upcard(typed.up)
+    upcard, held = _upcard(typed.up), hand(typed.hand, rules.HAND, rules.PACK, "Handjass")
     talk = Talk(options, list(range(players)), [set() for _ in range(4)], upcard=upcard)
     talk.fresh, talk.away = [set() for _ in range(4)], [set() for _ in range(4)]
     calls = _calls(typed, talk)
     me = _seat(typed, talk, bool(calls))
     if not calls:
         calls = _kept(talk, me)
-    put = _put(typed, talk, me, hand)
-    _check(talk, me, hand, put)
-    decision, words = _decision(typed.decide, talk, me, hand)
-    view = _view(talk, me, hand, put)
+    put = _put(typed, talk, me, held)
+    _check(talk, me, held, put)
+    decision, words = _decision(typed.decide, talk, me, held)
+    view = _view(talk, me, held, put)
     _slate(typed, view, players)
     view["allowed"] = sum(1 << CALLS.index(word) for word in words if word)
-    return Position("handjass", decision, view, tuple(calls), answers(words, hand, upcard, typed.put))
+    return Position("handjass", decision, view, tuple(calls), answers(words, held, upcard, typed.put))
 
 
 def ranked(position: Position) -> str:
@@ -92,26 +92,8 @@ def least(hand: int, upcard: int) -> int:
     return mask_of(sorted(cards_of(hand), key=worth)[: layout.CHANGED])
 
 
-def _hand(text: str) -> int:
-    """Nine cards, each once."""
-    cards = _cards(text)
-    if len(cards) != rules.HAND:
-        raise WrongHand(f"a hand has {rules.HAND} cards, and {len(cards)} are written: {text}")
-    return mask_of(cards)
-
-
 def _cards(text: str) -> list[int]:
-    try:
-        cards = parse(text.replace(",", " "))
-    except ValueError as error:
-        raise WrongHand(str(error)) from None
-    twice = next((c for c in cards if cards.count(c) > 1), None)
-    if twice is not None:
-        raise WrongHand(f"{NAMES[twice]} stands twice in {text!r}")
-    foreign = next((c for c in cards if not rules.PACK >> c & 1), None)
-    if foreign is not None:
-        raise WrongHand(f"{NAMES[foreign]} is not in the pack of Handjass")
-    return cards
+    return cards(text, rules.PACK, "Handjass")
 
 
 def _upcard(text: str) -> int:

@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from jassstats.cards import NAMES, NONE, mask_of, parse
+from jassstats.cards import NONE, mask_of
 from jassstats.games.hasenpfeffer import rules
 from jassstats.games.hasenpfeffer.options import CALLS, NAMING, Options
 from jassstats.games.hasenpfeffer.talk import Talk, hear, lawful, names, void
 from jassstats.games.hasenpfeffer.view import VIEW
 from jassstats.rules.breach import Breach
-from jassstats.rules.position import Answer, Position, Typed, WrongHand
+from jassstats.rules.position import Answer, Position, Typed, WrongHand, hand
 
 CURRENCIES = {
     "lead": "points on the slate, those of the other side taken away",
@@ -43,7 +43,7 @@ def position(options: Options, typed: Typed) -> Position:
         raise WrongHand(f"hasenpfeffer is played by 4, not by {typed.players}")
     if typed.up or typed.put or typed.zeros:
         raise WrongHand("in Hasenpfeffer no card is turned up or put away, and there are no zeros")
-    hand = _hand(typed.hand, options)
+    held = hand(typed.hand, rules.HAND, rules.pack(options), "Hasenpfeffer, nine to ace, by these rules")
     talk = Talk(options, DEALER, [frozenset[int]()] * SEATS)
     calls = _calls(typed, talk)
     decision, me, words = due(talk, typed.order)
@@ -51,7 +51,7 @@ def position(options: Options, typed: Typed) -> Position:
         raise WrongHand(f"seat {me} is to call, not {typed.order}: write in --calls what was said, as 0:pass")
     if typed.decide not in ("", decision):
         raise WrongHand(f"the decision here is to {decision}, not {typed.decide!r}")
-    view = seen(talk, me, hand)
+    view = seen(talk, me, held)
     view["allowed"] = mask_of(words) if decision == "bid" else 0
     if typed.points:
         if len(typed.points) != 2:
@@ -107,20 +107,3 @@ def _calls(typed: Typed, talk: Talk) -> list[tuple[int, int]]:
             raise WrongHand(f"{said} can't be: {breach.because} ({breach.rule})") from None
         found.append((int(who), CALLS.index(word)))
     return found
-
-
-def _hand(text: str, options: Options) -> int:
-    """Six cards of the pack, each once."""
-    try:
-        cards = parse(text.replace(",", " "))
-    except ValueError as error:
-        raise WrongHand(str(error)) from None
-    if len(cards) != rules.HAND:
-        raise WrongHand(f"a hand has {rules.HAND} cards, and {len(cards)} are written: {text}")
-    twice = next((c for c in cards if cards.count(c) > 1), None)
-    if twice is not None:
-        raise WrongHand(f"{NAMES[twice]} stands twice in {text!r}")
-    foreign = next((c for c in cards if not rules.pack(options) >> c & 1), None)
-    if foreign is not None:
-        raise WrongHand(f"{NAMES[foreign]} is not in the pack of Hasenpfeffer, nine to ace, by these rules")
-    return mask_of(cards)

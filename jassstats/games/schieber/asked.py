@@ -5,11 +5,11 @@ The forehand is seat 0, the dealer seat 3; so an order is a seat, and calls read
 
 import numpy as np
 
-from jassstats.cards import NAMES, mask_of, parse
+from jassstats.cards import mask_of
 from jassstats.games.schieber import rules
 from jassstats.games.schieber.options import CALLS, Options
 from jassstats.games.schieber.view import VIEW
-from jassstats.rules.position import Answer, Position, Typed, WrongHand
+from jassstats.rules.position import Answer, Position, Typed, WrongHand, hand
 
 CURRENCIES = {
     "lead": "points on the slate, those of the other side taken away",
@@ -41,12 +41,12 @@ def position(options: Options, typed: Typed) -> Position:
         raise WrongHand("in Schieber no card is turned up or put away, and there are no zeros")
     if typed.decide not in ("", "call"):
         raise WrongHand(f"there is no decision called {typed.decide!r}: a hand is asked for its call")
-    hand, pushes = _hand(typed.hand), _pushes(typed.calls)
+    held, pushes = hand(typed.hand, rules.HAND, rules.PACK, "Schieber"), _pushes(typed.calls)
     allowed, me = may_call(options, pushes), 2 * pushes % SEATS
     if typed.order not in (None, me):
         raise WrongHand(f"seat {me} is to call, not {typed.order}: --pushed, or --calls 0:push, asks the partner")
     view = np.zeros(1, VIEW)
-    known = {"hand": hand, "seat": me, "dealer": DEALER, "pushes": pushes, "declarer": 255, "contract": 255}
+    known = {"hand": held, "seat": me, "dealer": DEALER, "pushes": pushes, "declarer": 255, "contract": 255}
     for name, value in known.items():
         view[name] = value
     view["allowed"] = mask_of(allowed)
@@ -66,23 +66,6 @@ def may_call(options: Options, pushes: int) -> list[int]:
     if pushes > most:
         raise WrongHand(f"{pushes} pushes can't be: at most {most} may be made by these rules (SCH-6)")
     return [CALLS.index(contract) for contract in rules.contracts(options)] + ([PUSH] if pushes < most else [])
-
-
-def _hand(text: str) -> int:
-    """Nine cards, each once."""
-    try:
-        cards = parse(text.replace(",", " "))
-    except ValueError as error:
-        raise WrongHand(str(error)) from None
-    if len(cards) != rules.HAND:
-        raise WrongHand(f"a hand has {rules.HAND} cards, and {len(cards)} are written: {text}")
-    twice = next((c for c in cards if cards.count(c) > 1), None)
-    if twice is not None:
-        raise WrongHand(f"{NAMES[twice]} stands twice in {text!r}")
-    foreign = next((c for c in cards if not rules.PACK >> c & 1), None)
-    if foreign is not None:
-        raise WrongHand(f"{NAMES[foreign]} is not in the pack of Schieber")
-    return mask_of(cards)
 
 
 def _pushes(text: str) -> int:
