@@ -490,3 +490,6 @@ def test_a_command_that_is_wrong_says_so():
     done = jassstats("compare", "solid", "nobody", "--deals", 10)
     assert done.returncode == 2
     assert "there is no strategy called 'nobody'" in one_line(done.stderr)
+    done = jassstats("compare", "solid", "lowest", "--picture", "it.gif")
+    assert done.returncode == 2
+    assert "it.gif can't be drawn: end it in .png, .svg, .pdf" in one_line(done.stderr)

@@ -7,6 +7,9 @@ import click
 from jassstats.cli.asking import pairs
 from jassstats.cli.output import progress, say, table, tabular
 
+DRAWN = (".png", ".svg", ".pdf")
+"""What a picture may be."""
+
 SEED = click.IntRange(0, (1 << 64) - 1)
 
 OPTIONS = (
@@ -63,6 +66,8 @@ def compare(names: tuple[str, ...], game: str, form: str, picture: str | None, *
     """  # noqa: D301  click reads the \b
     from jassstats.show import face, studies
 
+    if picture and not picture.lower().endswith(DRAWN):
+        raise click.UsageError(f"{picture} can't be drawn: end it in {', '.join(DRAWN)}.")
     game, strategies = who(names, game, how.pop("more"))
     how |= {"overrides": pairs(how.pop("knobs")), "baseline": not how.pop("no_baseline")}
     with progress("Comparing", "parties" if how["parties"] else "deals") as tell:
@@ -91,5 +96,6 @@ def show(found: Any, form: str) -> None:
         put(found.json() + "\n")
     elif form == "csv":
         table(found.records(), form)
+        say(found.command)
     else:
         table(figures.for_people(found.records()), form, note="\n".join(found.notes()))
