@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from jassstats import games, simulate, worlds
+from jassstats import games, replay, simulate, worlds
 from jassstats.cards import card, mask_of, names, parse
 from jassstats.engine import unseen
 from jassstats.engine.records import OUTCOME
@@ -225,3 +225,39 @@ def test_what_is_possible_leaves_the_deal_as_it_was_recorded():
     found = list(worlds.possible(deal, options, 0))
     assert all(isinstance(other, Deal) and other.plays == deal.plays for other in found)
     assert [other.hands for other in found].count(deal.hands) == 1
+
+
+def schieber_view(row, outcome, k):
+    """What the seat that laid the k-th card of a deal of Schieber knew before it."""
+    from jassstats.games.schieber.view import VIEW as SCHIEBER
+
+    view, seat = np.zeros(1, SCHIEBER)[0], int(outcome["seat"][k])
+    played = mask_of(int(c) for c in row["plays"][:k])
+    own = {"seat": seat, "hand": int(row["hands"][seat]) & ~played, "played": played, "n_plays": k}
+    for name, value in (own | {"dealer": row["dealer"], "contract": outcome["contract"]}).items():
+        view[name] = value
+    view["plays"][:k], view["by"][:k] = row["plays"][:k], outcome["seat"][:k]
+    return view
+
+
+@pytest.mark.parametrize("preset", games.part("schieber", "options").PRESETS)
+def test_every_world_of_schieber_lets_each_card_be_played_as_it_was(preset):
+    """All undertrumping rules and contracts of the presets: no breach in any world, and the true one is not barred."""
+    room, kernel = games.part("schieber", "imagine"), games.part("schieber", "kernel")
+    run = simulate.run("schieber", preset, deals=25, seed=8)
+    deals = simulate.deals(run, 0, 25)
+    outcomes, house = replay.replay(deals), games.part("schieber", "law").law(games.house("schieber", preset))[0]
+    world, left = np.zeros(1, room.WORLD)[0], np.zeros(4, U64)
+    for i, (row, outcome) in enumerate(zip(deals.rows, outcomes, strict=True)):
+        k = (7 * i) % 35 + 1
+        view = schieber_view(row, outcome, k)
+        room.know(house, view, world)
+        played = int(view["played"])
+        for seat in {0, 1, 2, 3} - {int(view["seat"])}:
+            assert not int(row["hands"][seat]) & ~played & int(world["barred"][seat])
+        for cards in worlds.draw("schieber", house, view, 4, seed=i):
+            other, out = row.copy(), np.zeros(1, OUTCOME)[0]
+            other["hands"], other["n_plays"] = cards[:4] | world["laid"], k
+            assert [int(n) for n in np.bitwise_count(other["hands"])] == [9] * 4
+            kernel.replay_deal(house, other, out, left)
+            assert out["breach"] == 0
