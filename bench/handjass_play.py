@@ -1,39 +1,74 @@
-"""Three-player Handjass on one core, every deal complete, beside full-deal rollouts of PyPI's colver, same run."""
+"""Three-player Handjass on one core, every deal complete, beside full-deal rollouts of PyPI's colver in the same run.
 
+A deal is dealt, robbed, exchanged, played, its melds compared, its points settled; what is kept of it is its summary.
+The two take turns, since the host's speed changes by itself; a figure's median is of its own turns.
+"""
+
+import statistics
+import tempfile
 from functools import partial
+from pathlib import Path
 
 import colver
 
 from jassstats import simulate
-from measure import headline, one_core, rates, say
+from measure import Taken, headline, one_core, per_second, say, timed
 
-DEALS, RUNS, ROLLOUTS = 300_000, 7, 200_000
-TABLES = {
-    "random legal": (("random_legal",), "≥ 2,000,000"),
-    "solid": (("solid",), "≥ 500,000"),
-    "mixed: solid, lowest, random": (("solid+exchange=points", "lowest", "random_legal"), "≥ 150,000"),
-}
+DEALS, PARTIES, TURNS = 200_000, 10_000, 9
+OWN = """
+import numpy as np
+from jassstats.engine.bits import ONE, ZERO, first
+from jassstats.engine.compiled import compiled
+
+@compiled
+def play(law, view, word):
+    mode, left, chosen = np.int64(view.trump), view.legal, first(view.legal)
+    while left != ZERO:
+        card = first(left)
+        if law.points[mode, card] > law.points[mode, chosen]:
+            chosen = card
+        left &= left - ONE
+    return chosen
+"""
+"""A strategy of one's own: the dearest card."""
 
 
-def ours(strategies: tuple[str, ...], **many: int) -> simulate.Run:
+def table(*strategies: str, **many: int) -> simulate.Run:
     """A run at a table of three."""
     return simulate.run("handjass", "parlett_simple", players=3, strategies=strategies, **many)
 
 
-def beside_colver() -> None:
-    """Random playouts of whole deals of Belote from the first bid on, one thread."""
+def main(own: str) -> None:
+    """Measure everything in turns, after a round that compiles."""
+    parties = table("solid", parties=PARTIES)
+    in_parties = len(simulate.deals(parties, 0, PARTIES))
+    summed = {
+        "random legal": (table("random_legal", deals=DEALS), "≥ 2,000,000 and ≥ 3 x colver"),
+        "solid": (table("solid", deals=DEALS), "≥ 500,000"),
+        "mixed: one's own, solid, random": (table(own, "solid", "random_legal", deals=DEALS), "≥ 150,000"),
+        "one's own alone": (table(own, deals=DEALS), ""),
+    }
     env = colver.Env.deal(seed=1)
-    say("colver, full-deal rollouts", rates(ROLLOUTS, partial(env.rollout, ROLLOUTS), RUNS), "deals/s", f"{ROLLOUTS:,}")
+    work = {name: (DEALS, partial(simulate.summaries, run, 0, DEALS), goal) for name, (run, goal) in summed.items()}
+    work["parties of solid"] = (in_parties, partial(simulate.deals, parties, 0, PARTIES), "≥ 100,000")
+    work["colver, full-deal rollouts"] = (DEALS, partial(env.rollout, DEALS), "")
+    found: dict[str, list[Taken]] = {name: [] for name in work}
+    for turn in range(TURNS + 1):
+        for name, (count, job, _) in work.items():
+            taken = per_second(count, timed(job))
+            if turn:
+                found[name].append(taken)
+    for name, (count, _, goal) in work.items():
+        say(name, found[name], "deals/s", f"{count:,} deals", goal)
+    pairs = zip(found["random legal"], found["colver, full-deal rollouts"], strict=True)
+    ratio = statistics.median(ours.cpu / theirs.cpu for ours, theirs in pairs)
+    print(f"random legal: {ratio:.2f} times colver, median of {TURNS} pairs by processor time")
 
 
 if __name__ == "__main__":
     headline()
     one_core()
-    beside_colver()
-    for name, (strategies, wanted) in TABLES.items():
-        run = ours(strategies, deals=DEALS)
-        say(name, rates(DEALS, partial(simulate.deals, run, 0, DEALS), RUNS), "deals/s", f"{DEALS:,} deals", wanted)
-    run = ours(("solid",), parties=10_000)
-    deals = len(simulate.deals(run, 0, 10_000))
-    work = partial(simulate.deals, run, 0, 10_000)
-    say("parties of solid players", rates(deals, work, RUNS), "deals/s", "10,000 parties", "≥ 100,000")
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "dearest.py"
+        path.write_text(OWN, encoding="utf-8")
+        main(str(path))
