@@ -134,7 +134,8 @@ def summaries(run: Run, first: int, count: int) -> tuple[Deals, np.ndarray] | No
         return None
     found, indices = np.zeros(count, SUMMARY), np.arange(first, first + count, dtype=np.uint64)
     law, pack, asks = law_of(run), np.zeros(36, np.uint8), seating.addresses(run.game, run.strategies)
-    made = generate.summaries(law, np.uint64(run.seed), indices, found, pack, asks)
+    asked, players = asks if asks.any() else None, len(run.strategies)
+    made = generate.summaries(law, np.uint64(run.seed), indices, found, pack, asked, players)
     if made < count:
         deals_at(run, indices[made : made + 1])  # says what is wrong
     return simulated(run, found, indices, standing=found), found

@@ -40,7 +40,7 @@ def held(law, hand, trump, upside_down, melds, values):
 @compiled
 def _runs(law, hand, upside_down, melds, values):
     """Write the unbroken runs of a hand; long ones split if so ruled, the better five cards first."""
-    n, starts = 0, threes(hand)
+    n, starts = np.int64(0), threes(hand)
     while starts != ZERO:
         low = first(starts)
         length = min(first(~(hand >> low)), NINE - low % NINE)

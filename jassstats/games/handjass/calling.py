@@ -38,11 +38,17 @@ def speak(law, start, index, row, table, asks, view):
 
 
 @compiled
+def asked(asks, seat, decision):
+    """Where a seat's decision is found; RANDOM for everybody if `asks` is None."""
+    return RANDOM if asks is None else asks[seat, decision]
+
+
+@compiled
 def choose(law, word, row, table, asks, view, seat, allowed):
     """What a seat says: first whether it wants other cards, then whether it comes in."""
     changing = allowed >> U(said.CHANGED) & ONE != ZERO
     if changing or allowed >> U(said.EXCHANGE) & ONE != ZERO:
-        where = asks[seat, EXCHANGE]
+        where = asked(asks, seat, EXCHANGE)
         if where == RANDOM:
             wish = random_legal.change(allowed, table.hands[seat], word)
         else:
@@ -58,7 +64,7 @@ def choose(law, word, row, table, asks, view, seat, allowed):
         allowed &= ~(ONE << U(said.EXCHANGE))
     if allowed == ONE << U(said.IN):
         return said.IN
-    where = asks[seat, FOLD]
+    where = asked(asks, seat, FOLD)
     if where == RANDOM:
         answer = random_legal.come_in(allowed, word)
     else:
@@ -96,7 +102,7 @@ def offer_to_rob(law, word, row, table, asks, view):
         seat = np.int64(table.line[place])
         if table.hands[seat] & trump_six == ZERO:
             continue
-        where = asks[seat, ROB]
+        where = asked(asks, seat, ROB)
         if where == RANDOM:
             wish = word >> U(63)
         else:

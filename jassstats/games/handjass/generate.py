@@ -12,7 +12,7 @@ from jassstats.engine.compiled import compiled
 from jassstats.engine.play import after, ring
 from jassstats.engine.records import DEAL, OUTCOME, STANDING
 from jassstats.engine.strategy import RANDOM
-from jassstats.games.handjass import announcing, kernel, settling, worth
+from jassstats.games.handjass import announcing, kernel, settling
 from jassstats.games.handjass import talking as said
 from jassstats.games.handjass.calling import speak
 from jassstats.games.handjass.dealing import deal_out
@@ -22,7 +22,7 @@ from jassstats.games.handjass.view import VIEW
 
 SLOTS = 1024
 """Addresses a partie takes: deal n of partie p is deal 1024 p + n, and a partie has at most a thousand deals."""
-CAP = 1000
+CAP, PACK = 1000, 36
 SEATS, NO_SEAT = 4, 255
 DECISIONS = ("rob", "exchange", "fold", "play")
 """What a strategy may decide; what it leaves open is decided as `usual` does."""
@@ -45,10 +45,13 @@ def deals(law, seed, indices, rows, pack, asks):
 
 
 @compiled
-def summaries(law, seed, indices, found, pack, asks):
-    """What comes of the single deals at some addresses, as SUMMARY records; how many, as in `deals`."""
+def summaries(law, seed, indices, found, pack, asks, players):
+    """What comes of the single deals at some addresses, as SUMMARY records; how many, as in `deals`.
+
+    `asks` is None where everybody plays at random: what asks strategies is not even compiled then.
+    """
     left, table, row, now = np.zeros(4, np.uint64), np.zeros(1, said.TABLE), np.zeros(1, DEAL), np.zeros(1, STANDING)
-    streams, view, watched, players = stream.all_streams(seed), np.zeros(1, VIEW), mixed(asks), len(asks)
+    streams, view, watched = stream.all_streams(seed), np.zeros(1, VIEW), mixed(asks)
     out, clear, seats = np.zeros(1, OUTCOME), np.zeros(1, OUTCOME), (1 << players) - 1
     for i in range(len(found)):
         index, out[0] = indices[i], clear[0]
@@ -77,6 +80,8 @@ def sum_up(row, out, now, found):
 @compiled
 def mixed(asks):
     """Whether anybody at the table plays otherwise than at random."""
+    if asks is None:
+        return False
     for line in asks:
         for where in line:
             if where != RANDOM:
@@ -100,6 +105,9 @@ def one_deal(law, streams, index, row, out, table, left, pack, asks, view, watch
     out.active, out.robber, out.taker, out.changed = active, table.robbed, table.took, table.changed
     if count(U(active)) < U(2):
         return True
+    if asks is None:
+        play_at_random(law, streams[2], index, np.int64(active), row, table, left, out)
+        return True
     if not watched:
         play_at_random(law, streams[2], index, np.int64(active), row, table, left, out)
         return True
@@ -113,14 +121,15 @@ def conclude(law, row, out, table):
 
     `out` was empty before the deal; what happened trick by trick and card by card is not noted in it.
     """
-    played = ZERO
+    left, mode = np.int64(law.last_trick) if out.n_tricks > 0 else 0, U(out.contract)
+    for card in range(PACK):
+        left += law.points[mode, U(card)]
     for seat in range(SEATS):
         out.hands[seat] = table.hands[seat]
-        played |= table.hands[seat] if (out.active >> seat) & 1 == 1 and out.n_tricks > 0 else ZERO
-    out.complete = 1
+        left -= out.card_points[seat]
+    out.complete, out.unplayed = 1, left
     meld(law, row, out)
     kernel.score_seats(law, row, out)
-    out.unplayed = worth.points(law, np.int64(out.contract), worth.PACK & ~played)
 
 
 @compiled

@@ -41,6 +41,9 @@ def declare(law, deal, out, seat, trump, pair):
     """What one seat counts: all it can, or what it announced; false if an announcement is wrong."""
     hand, wed = out.hands[seat], out.hands[seat] & pair == pair
     if deal.has_announced == 0:
+        if melds.fours(hand) == ZERO and melds.threes(hand) == ZERO:
+            out.marriage_seat = seat if wed else out.marriage_seat
+            return True
         melds.held(law, hand, trump, 0, out.meld[seat], out.meld_value[seat])
     else:
         found = melds.declared(law, deal.announced[seat], hand, pair, out.meld[seat], out.meld_value[seat])

@@ -24,9 +24,9 @@ def play(law, start, index, active, row, table, left, asks, view, watched, out):
     `out` gets tricks and card points by seat; `left` is room for four hands.
     """
     order, size, leader = ring(active), np.int64(count(U(active))), begin(active, view.forehand, out, table, left)
-    mode, k, laid = np.int64(view.trump), 0, np.int64(row.n_plays)
+    mode, k, laid = np.int64(view.trump), np.int64(0), np.int64(row.n_plays)
     for _ in range(TRICKS):
-        led, best, low, winner, seat, stake = U(0), U(0), tricks.NOBODY, leader, leader, 0
+        led, best, low, winner, seat, stake = ZERO, ZERO, tricks.NOBODY, leader, leader, np.int64(0)
         for place in range(size):
             hand = left[seat]
             may = hand if place == 0 else legal(law, mode, hand, led, best, low)
@@ -84,17 +84,17 @@ def see_taken(law, view, winner, stake, out):
 def play_at_random(law, start, index, active, row, table, left, out):
     """The same where everybody plays at random: the same cards, but nobody need be shown anything."""
     order, size, leader = ring(active), np.int64(count(U(active))), begin(active, out.forehand, out, table, left)
-    mode, k = np.int64(out.contract), ZERO
+    mode, k = np.int64(out.contract), np.int64(0)
     for _ in range(TRICKS):
-        led, best, low, winner, seat, stake = ZERO, ZERO, tricks.NOBODY, leader, leader, 0
+        led, best, low, winner, seat, stake = ZERO, ZERO, tricks.NOBODY, leader, leader, np.int64(0)
         for place in range(size):
             hand = left[U(seat)]
             may = hand if place == 0 else legal(law, mode, hand, led, best, low)
-            card = random_legal.pick(may, stream.word(start, index, k))
+            card = random_legal.pick(may, stream.word(start, index, U(k)))
             left[U(seat)] = hand ^ (ONE << card)
-            row.plays[k] = card
+            row.plays[U(k)] = card
             stake += law.points[mode, card]
-            k += ONE
+            k += 1
             if place == 0:
                 led, best = U(law.suit[mode, card]), card
             else:
