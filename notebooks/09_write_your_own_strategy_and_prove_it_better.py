@@ -69,7 +69,7 @@ js.plots.differences(first)
 # Blind thrift is not enough: `solid` wins cheaply what is worth it, and keeps Buur and Nell for rich tricks.
 
 # %%
-second = js.compare(str(MINE), "solid", players=3, deals=120)
+second = js.compare(str(MINE), "solid", players=3, deals=300)
 points = next(row for row in second.records() if row["currency"] == "points")
 assert points["low"] > 0
 js.plots.differences(second)

@@ -72,16 +72,21 @@ def closing(found: "Comparison", currency: str = "", ax: "Axes | None" = None) -
     with style.axes(ax) as drawn:
         deals = [look.deals for look in found.looks]
         for place, (at, line) in enumerate(lines):
-            name = line.pair.other if line.way == "both" else f"{line.pair.other}, {line.way}"
+            other = told(line.pair.other)
+            name = other if line.way == "both" else f"{other}, {line.way}"
             colour = style.colour(place)
             drawn.fill_between(
                 deals, [look.low[at] for look in found.looks], [look.high[at] for look in found.looks],
                 color=colour, alpha=0.18, linewidth=0,
             )  # fmt: skip
-            drawn.plot(deals, [look.value[at] for look in found.looks], color=colour, linewidth=1.4, label=name)
+            values, sign = [look.value[at] for look in found.looks], style.mark(place) if len(deals) == 1 else ""
+            drawn.plot(deals, values, color=colour, linewidth=1.4, marker=sign, label=name)
+            if len(deals) == 1:
+                drawn.vlines(deals, found.looks[0].low[at], found.looks[0].high[at], color=colour, linewidth=1.6)
         for end in (-found.margin, found.margin):
             drawn.axhline(end, **NOTHING, linestyle="--" if found.margin else "-")
         drawn.set_xlabel(f"{unit(found)}s looked at")
+        drawn.set_title(f"How the gain in {wanted.replace('_', ' ')} closes in")
         drawn.set_ylabel(f"gain in {wanted.replace('_', ' ')}")
         drawn.set_ylim(*_reach(found, [at for at, _ in lines]))
         drawn.xaxis.set_major_formatter(lambda count, _place: f"{count:,.0f}")
@@ -136,13 +141,18 @@ def of(found: "Comparison", name: str) -> list[Row]:
 def label(row: Row) -> str:
     """Who, against whom and how, on two lines."""
     way = {"both": "against", "among": "alone among", "own": "at home against"}[row["way"]]
-    return f"{row['strategy']}\n{way} {row['against']}"
+    return f"{told(row['strategy'])}\n{way} {told(row['against'])}"
+
+
+def told(strategy: str) -> str:
+    """A strategy as a picture names it: of a file the name alone, without its folder."""
+    return "+".join(part.rpartition("/")[2] for part in strategy.split("+"))
 
 
 def question(found: "Comparison") -> str:
     """The title."""
     return (
-        f"What does one gain over {found.design.strategies[0]}?"
+        f"What does one gain over {told(found.design.strategies[0])}?"
         if not found.design.every_pair
         else "Who gains over whom?"
     )

@@ -12,8 +12,10 @@ from jassstats.show.plots.handjass import points as seat_points
 from jassstats.show.plots.rules import changes
 from jassstats.show.plots.schieber import contracts, points, pushing, success
 from jassstats.show.plots.score_sheet import sheet
+from jassstats.show.weighed import spread as advice
 
 __all__ = [
+    "advice",
     "changes",
     "closing",
     "contracts",
