@@ -10,7 +10,7 @@ from jassstats.engine.strategy import address
 from jassstats.games.handjass import calling, playing, talking, worth
 from jassstats.games.handjass.law import LAW, law
 from jassstats.games.handjass.options import PRESETS, Options
-from jassstats.games.handjass.strategies import highest, lowest, points, solid
+from jassstats.games.handjass.strategies import highest, lowest, points
 from jassstats.games.handjass.view import VIEW
 
 U64 = np.uint64
@@ -165,44 +165,6 @@ def test_lowest_gives_the_fewest_points_and_highest_the_strongest_card():
     assert decide(highest, "play", view) == card("CA")
 
 
-HEARTS = suit(card("HJ"))
-BOTH, STRICT = ("parlett_simple", "parlett_strict"), ("parlett_strict",)
-SOLID = {  # a deal of three, as its player sees it: house rules, hand, what it may play, trick so far
-    "wins cheaply: ruffs as low as it can": (BOTH, "H8 H7 D7", "H8 H7", "SA ST", "H7"),
-    "wins cheaply: no trump where a plain card will do": (STRICT, "C8 HJ H6 D7 D8 D9 S7 S8", "C8 HJ H6", "C7 C6", "C8"),
-    "takes a rich trick with a dear card": (BOTH, "SA S7 D7", "SA S7", "SQ ST", "SA"),
-    "throws nothing dear on a lost one": (BOTH, "ST S7 DA", "ST S7", "SK SA", "S7"),
-    "protects a ten that would be lost to the ace": (BOTH, "ST S6 D8 D7 C7 C8 H6 H7", "ST S6", "S9", "S6"),
-    "keeps the nell from a trick that the buur may take": (STRICT, "H9 H7 D8 D7 C7 C8 S7 S8", "H9 H7", "HT", "H7"),
-    "takes a rich trick with the nell, when last": (BOTH, "H9 H7 D8", "H9 H7", "HA HT", "H9"),
-    "leads an ace": (BOTH, "CA C7 D8 H6", None, "", "CA"),
-    "draws trumps from a long suit": (BOTH, "HJ HA HK HQ HT C7 D7 S8 S7", None, "", "HJ"),
-    "leads no low trump from a short one": (BOTH, "H7 CA C7 D8 S8 S7 D7", None, "", "CA"),
-}
-
-
-def trick_of(cards):
-    """What a view tells of a trick of these cards, of which none but the first was a free choice."""
-    rules, laid = law(Options())[0], [card(name) for name in cards.split()]
-    if not laid:
-        return {"to_come": 2}
-    best = laid[0]
-    for each in laid[1:]:
-        best = each if int(rules["beats"][HEARTS][best]) >> each & 1 else best
-    return {
-        "laid": len(laid), "to_come": 2 - len(laid), "led": suit(laid[0]), "best": best, "played": mask_of(laid),
-        "stake": sum(int(rules["points"][HEARTS][each]) for each in laid),
-    }  # fmt: skip
-
-
-@pytest.mark.parametrize(("advice", "preset"), [(advice, preset) for advice in SOLID for preset in SOLID[advice][0]])
-def test_solid(advice, preset):
-    _, hand, may, trick, wanted = SOLID[advice]
-    seated = {"trump": HEARTS, "active": 7, "seats": 7, "players": 3, "trick": 9 - len(hand.split())}
-    view = seen(hand.split(), (may or hand).split(), **seated, **trick_of(trick))
-    assert int(solid.play(law(PRESETS[preset])[0], view, U64(1))) == card(wanted)
-
-
 def test_points_exchanges_below_its_threshold_and_not_at_it():
     trump = suit(card("HJ"))
     rich = seen(["HJ", "H9", "SA"], trump=trump, allowed=0b110)
@@ -265,18 +227,29 @@ def test_an_unlawful_answer_is_named_with_its_address(tmp_path):
 # Strength
 
 
+FIXED = "+exchange=never+fold=never"
+
+
 @pytest.mark.prove
-@pytest.mark.parametrize("other", ["random_legal", "lowest", "highest"])
-def test_solid_beats_simple_play_in_points_sacks_and_strokes(other):
-    """Thirty thousand deals, played three times each with solid at every seat once: a lead of five standard errors."""
-    rivals = f"{other}+exchange=never+fold=never"
+@pytest.mark.parametrize("preset", ["parlett_simple", "parlett_strict"])
+@pytest.mark.parametrize(
+    ("ours", "other", "deals"),
+    [
+        ("solid", "random_legal", 30_000),
+        ("solid", "lowest", 30_000),
+        ("solid", "highest", 30_000),
+        ("sampling", "solid", 3_000),
+    ],
+)
+def test_the_better_strategy_leads_in_points_sacks_and_strokes(ours, other, deals, preset):
+    """Deals played three times each, with ours at every seat once: a lead of five standard errors."""
     better = {"points": [], "sacks": [], "strokes": []}
     for seat in range(3):
-        strategies = [rivals] * 3
-        strategies[seat] = "solid+exchange=never+fold=never"
-        made, outcome = table(*strategies, deals=30_000)
+        strategies = [other + FIXED] * 3
+        strategies[seat] = ours + FIXED
+        made, outcome = table(*strategies, deals=deals, preset=preset)
         standing = np.zeros(len(made), STANDING)
-        games.part("handjass", "kernel").stand(law(Options()), made.rows, outcome, standing)
+        games.part("handjass", "kernel").stand(law(PRESETS[preset]), made.rows, outcome, standing)
         found = {
             "points": outcome["score"][:, :3],
             "sacks": -((outcome["sacked"][:, None] >> np.arange(3)) & 1).astype(int),

@@ -1,4 +1,4 @@
-"""Sound advice: win cheaply what is worth it, keep trumps and aces for rich tricks, draw trumps when long."""
+"""Sound advice: win cheaply, keep trumps and aces for rich tricks, draw trumps when long, stay out of the sack."""
 
 import math
 
@@ -15,6 +15,8 @@ TRUMP_KEPT = (50.0, 16.0, 24.0)  # what a trump that surely wins later is worth 
 TRUMP_HELD = (7.0, 1.0, 8.0)  # and any other trump, beside that
 PLAIN_KEPT = (2.5, 8.0, 8.0)  # and a plain card that surely wins
 LOST = (0.5, 1.0, 1.2)  # a card's own points, if the trick is lost with it: they are another's then
+SHORT = (0.5, 1.5, 0.5)  # how much more points count while one is short of the minimum,
+LATE = (5, 3, 5)  # after so many tricks: strictly played, trumps that are held for the last ones save more
 DRAWN = (30.0, 6.0, 30.0)  # leading trumps, for each one held above three
 
 
@@ -34,8 +36,8 @@ fold = by_trumps.fold
 def play(law, view, word):
     """The card that promises most: its chance to win the trick now, against what it would do later.
 
-    It does not look at the slate: weights for a seat that is short of the minimum, or near the target, changed neither
-    sacks nor strokes nor parties lost. `sampling` does look.
+    It keeps out of the sack itself; whom else a trick would save, and who is near the target, it does not ask: such
+    weights did not pay. `sampling` asks.
     """
     left = view.legal
     chosen = first(left)
@@ -49,6 +51,9 @@ def play(law, view, word):
     ruffing = 1.0 - none[count(out & trumps)]
     drawing = DRAWN[form] * (np.float64(count(view.hand & trumps)) - 3.0)
     winning = law.beats[mode, view.best] if view.laid > 0 else left
+    mine, short = 1.0, np.int64(view.won[view.seat]) + view.counted[view.seat] < np.int64(law.minimum)
+    if short and view.trick >= LATE[form]:
+        mine = SHORT[form]
     while left != ZERO:
         card = first(left)
         suit = np.int64(law.suit[mode, card])
@@ -58,7 +63,7 @@ def play(law, view, word):
         if winning >> card & ONE == ONE:
             chance = holds(view, suit == led, led == mode, unbeaten, none[count(out & law.of_suit[mode, led])], ruffing)
         points = np.float64(law.points[mode, card])
-        promise = chance * (prize + points) - (1.0 - chance) * LOST[form] * points
+        promise = mine * chance * (prize + points) - (1.0 - chance) * LOST[form] * points
         promise -= later * (TRUMP_KEPT[form] if suit == mode else PLAIN_KEPT[form]) * unbeaten
         if suit == mode:
             promise -= later * TRUMP_HELD[form]

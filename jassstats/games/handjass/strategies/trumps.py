@@ -13,7 +13,7 @@ from jassstats.games.handjass.talking import CHANGED, IN, NO_SEAT, OUT
 
 # Strengths found by bench/tune.py and bench/thresholds.py, in play among `solid`; see docs/strategies.md.
 TO_KEEP, NOT_TO_CHANGE = 11, 20
-TO_PLAY = np.array([[0, 0, 0, 0, 0], [0, 0, 0, 0, 0], [9, 6, 4, 4, 4], [11, 8, 5, 4, 4], [12, 10, 7, 6, 5]])
+TO_PLAY = np.array([[0, 0, 0, 0, 0], [0, 0, 0, 0, 0], [9, 6, 4, 4, 4], [11, 8, 4, 4, 4], [12, 10, 7, 5, 5]])
 """By players and awards: the fewer the awards, the stronger the hand must be."""
 MELDED, AVERAGE = 2, 2
 MINIMUM = 21  # that TO_PLAY is for; every five points above it ask for one more
