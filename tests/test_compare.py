@@ -371,6 +371,25 @@ def test_a_baseline_that_gains_nothing_stays_off():
 
 
 @pytest.mark.prove
+def test_levels_and_plain_intervals_of_played_deals_cover_within_a_point():
+    """1,200 comparisons of 500 deals, against what they all say together."""
+    of = design("solid", "lowest", ways=AMONG)
+    held = frozen.freeze(of, Given(control=False))
+    cuts = list(range(0, 60_001, 500))
+    numbers = []
+    for first in range(0, 600_000, 60_000):
+        numbers += sums.added(sums.columns(of, tables.play(of, first, first + 60_000), held.weights), cuts)
+    whole = figures.rows(of, held, sums.tally(of, held.weights, 600_000, np.sum(numbers, axis=0).tolist()), ("", 0.0))
+    short = [figures.rows(of, held, sums.tally(of, held.weights, 500, one), ("", 0.0)) for one in numbers]
+    for at, truth in enumerate(whole):
+        for name, low, high in (("difference", "plain_low", "plain_high"), ("value", "value_low", "value_high")):
+            held_in = np.mean([rows[at][low] <= truth[name] <= rows[at][high] for rows in short])
+            assert held_in == pytest.approx(0.95, abs=0.01 + 2.5 * np.sqrt(0.95 * 0.05 / len(short))), truth["currency"]
+        always = np.mean([rows[at]["low"] <= truth["difference"] <= rows[at]["high"] for rows in short])
+        assert always >= 0.99
+
+
+@pytest.mark.prove
 def test_the_baseline_is_unbiased_over_200_comparisons():
     """Against the mean of a long run without it: the differences of 200 short runs with it lie around that mean."""
     of = design("solid+exchange=never", "solid+exchange=always", ways=AMONG)

@@ -95,8 +95,9 @@ def _levels(design: Design, tally: Tally, line: Line, level: float) -> dict[str,
     told: dict[str, float] = {}
     scale = line.currency.scale * design.sides
     levels = {"value": tally.alone[line.pair, line.at], "base": tally.home[line.pair.first, line.at]}
+    method = estimate.rate if line.currency.name.endswith("_rate") else estimate.ratio
     for name, of in levels.items():
-        found = estimate.ratio(of_moments([Moments(of.total, of.square, scale)], tally.deals), level)
+        found = method(of_moments([Moments(of.total, of.square, scale)], tally.deals), level)
         told |= {name: float(found.value[0]), f"{name}_low": float(found.low[0]), f"{name}_high": float(found.high[0])}
     return told
 
