@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from jassstats.cli import ends
-from jassstats.cli.output import put, say, shown, table, tabular
+from jassstats.cli.output import progress, put, say, shown, table, tabular
 from jassstats.show.numbers import counted
 
 LAKE = click.option(
@@ -42,7 +42,7 @@ def stats(name: str | None, lake: str, form: str, params: tuple[str, ...], *, ab
 
         questions.find(name)
         by = which.pop("by")
-        print_answer(face.open(lake).stat(name, by=by, params=pairs(params), **which), form)
+        print_answer(face.open(lake, telling=progress).stat(name, by=by, params=pairs(params), **which), form)
 
 
 def pairs(words: tuple[str, ...]) -> dict[str, Any]:
@@ -114,7 +114,7 @@ def sql(query: str, lake: str, form: str, timeout: float) -> None:
     """
     from jassstats.show import face
 
-    columns, rows = face.open(lake).rows(query, timeout)
+    columns, rows = face.open(lake, telling=progress).rows(query, timeout)
     columns = told_apart(columns)
     table([dict(zip(columns, row, strict=True)) for row in rows], form, columns=columns)
 

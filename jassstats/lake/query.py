@@ -6,7 +6,9 @@ of a table that is not there raises when it is asked, so no answer silently leav
 
 import os
 import tempfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,11 +30,22 @@ if TYPE_CHECKING:
 Regenerate = Callable[[dict[str, Any], "Numbers", "Numbers", set[str]], "dict[str, pa.Table]"]
 """(run, keys of the deals, their indices in the run, tables wanted) → the tables."""
 
+Telling = Callable[[str, str], AbstractContextManager[Callable[[int, int | None], None]]]
+"""Opens something that is told how much of long work is done; given what is done, and what is counted."""
+
+AT_ONCE = 2
+"""Parts made again at the same time: one a core."""
+
 SETTINGS: dict[str, Any] = {
     "autoinstall_known_extensions": "false",
     "autoload_known_extensions": "false",
     "python_enable_replacements": "false",
 }
+
+
+@contextmanager
+def _silent(title: str, unit: str) -> Iterator[Callable[[int, int | None], None]]:  # noqa: ARG001  nobody is told
+    yield lambda _done, _total: None
 
 
 class Lake:
@@ -42,6 +55,7 @@ class Lake:
         """See `lake.open`."""
         self.path = path
         self.regenerate = regenerate
+        self.telling: Telling = _silent
         self._aliases_path = aliases_path
         self._read: tuple[Any, Manifest] | None = None
         self._open: tuple[Any, duckdb.DuckDBPyConnection] | None = None
@@ -97,8 +111,10 @@ class Lake:
     def _make(self, tables: set[str]) -> bool:
         """Regenerate the tables that simulated parts lack; whether there was anything to do."""
         lacking = {n: lacks for n in self.manifest.parts if (lacks := _lacks(self.path, self.manifest, n) & tables)}
-        for number, lacks in lacking.items():
-            self._make_part(number, lacks)
+        if lacking:
+            with self.telling("Dealing again", "parts") as tell, ThreadPoolExecutor(AT_ONCE) as pool:
+                for done, _ in enumerate(pool.map(self._make_part, lacking, lacking.values()), 1):
+                    tell(done, len(lacking))
         return bool(lacking)
 
     def _make_part(self, number: int, tables: set[str]) -> None:

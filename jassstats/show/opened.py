@@ -13,6 +13,7 @@ from jassstats.show.numbers import counted
 if TYPE_CHECKING:
     import duckdb
 
+    from jassstats.lake.query import Telling
     from jassstats.show.told import Told
     from jassstats.stats import Answer, Which
 
@@ -99,13 +100,18 @@ class Opened:
         return f"<lake {self.lake.path}: {deals} from {files}>"
 
 
-def open_lake(path: str | PathLike[str]) -> Opened:
-    """The lake in a folder; tables that simulated deals lack are made when a query first names them."""
+def open_lake(path: str | PathLike[str], telling: "Telling | None" = None) -> Opened:
+    """The lake in a folder; tables that simulated deals lack are made when a query first names them.
+
+    `telling` opens a bar for that work, given its title and unit.
+    """
     from jassstats import lake
 
     if not Path(path).exists():
         raise NoLake(f"there is no lake at {path}: `jassstats ingest FILE -o {path}` makes one")
-    return Opened(lake.open(Path(path), regenerate))
+    found = lake.open(Path(path), regenerate)
+    found.telling = telling or found.telling
+    return Opened(found)
 
 
 def regenerate(*wanted: Any) -> Any:
