@@ -246,7 +246,7 @@ def ship_frontier(file: str | PathLike[str], deals: int, progress: Tell | None =
     """Fit the tables of the strategy `frontier` anew and write the module that holds them."""
     from jassstats.study import frontier as room
 
-    command = f"jassstats frontier handjass --ship {Path(file).name} --deals {deals}"
+    command = f"jassstats frontier handjass --ship {file} --deals {deals}"
     room.ship(Path(file), deals, command, progress)
 
 

@@ -71,20 +71,24 @@ Points are in tenths, strokes in thousandths.
 
 import numpy as np
 
-WEIGHTS = np.array([
+WEIGHTS = np.array(
+    [
 {_lines(weights.reshape(-1, weights.shape[-1]))}
-]).reshape({weights.shape})
+    ]
+).reshape({weights.shape})
 """By kind, players less two, and mark: trumps 6 7 8 9 T J Q K A, side cards likewise, a point of melds."""
 
-LIMITS = np.array([
+LIMITS = np.array(
+    [
 {_lines(limits.reshape(-1, limits.shape[-1]))}
-]).reshape({limits.shape})
+    ]
+).reshape({limits.shape})
 """By kind, players less two, order from the forehand, and what lies open: 6 … A, robbed by me, robbed by another."""
 '''
 
 
 def _lines(rows: np.ndarray) -> str:
-    return "\n".join("    [" + ", ".join(map(str, row.tolist())) + "]," for row in rows)
+    return "\n".join("        [" + ", ".join(map(str, row.tolist())) + "]," for row in rows)
 
 
 def shipped(book: Book) -> Weighed:
