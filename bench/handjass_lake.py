@@ -8,7 +8,7 @@ from jassstats import runs, simulate
 from jassstats.show.opened import open_lake
 from measure import Taken, headline, per_second, say, scratch, timed
 
-DEALS, ASKED, RUNS = 2_000_000, 65_536, 5
+DEALS, ASKED, RUNS = 2_000_000, 524_288, 3
 ALL_PLAYS = "select count(*), sum(card) from plays"
 
 
