@@ -222,7 +222,11 @@ def regenerate(
     settings: dict[str, Any], keys: np.ndarray, indices: np.ndarray, wanted: set[str]
 ) -> dict[str, pa.Table]:
     """Tables of a part of a run, made again from the addresses of its deals. See `lake.query.Regenerate`."""
-    run = simulate.from_dict({k: v for k, v in settings.items() if k not in ("done", "tried")})
+    try:
+        run = simulate.from_dict({k: v for k, v in settings.items() if k not in ("done", "tried")})
+    except ValueError as error:  # a strategy's file is gone, or the session it was a function of
+        message = f"run {settings['run']} can't be dealt again, only what is stored of it can be asked for: {error}"
+        raise lake.LakeError(message) from None
     if run.law != simulate.fingerprint(run):
         raise lake.LakeError(
             f"run {run.run} was made under other rules than these: only what is stored of it can be asked for; "

@@ -7,12 +7,14 @@ import re
 import types
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from jassstats import games, replay, runs, seating, simulate
 from jassstats.engine import plain
 from jassstats.games.handjass.options import PRESETS
 from jassstats.games.handjass.strategies import solid
+from jassstats.lake import LakeError
 
 THRIFTY = Path(__file__).parent.parent / "data" / "sample" / "thrifty.py"
 LOWEST = "min(card for card in range(36) if view.legal >> card & 1)"
@@ -136,8 +138,8 @@ def test_functions_of_a_session_make_a_lake_that_says_so_later(tmp_path, monkeyp
     assert re.fullmatch(r"usual\+play=play@[0-9a-f]{8}'*", run.strategies[0])
     assert runs.into(tmp_path / "lake", run).deals == 3
     monkeypatch.setattr(seating, "_session", {})
-    with pytest.raises(ValueError, match="was a function of a Python session that is over: put it into a file"):
-        simulate.from_dict(run.as_dict())
+    with pytest.raises(LakeError, match=r"run 1 can't be dealt again.*was a function of a Python session that is over"):
+        runs.regenerate(run.as_dict(), np.zeros(1), np.zeros(1), {"plays"})
 
 
 @pytest.mark.parametrize(
