@@ -3,6 +3,7 @@
 import datetime as dt
 import re
 from collections.abc import Callable
+from contextlib import suppress
 
 from jassstats import games
 from jassstats.logs.slip.page import SEATS, Mistake, Page
@@ -79,7 +80,7 @@ def knob(page: Page, text: str, column: int) -> None:
         value = int(said)
     page.knobs = {**page.knobs, name: value}
     try:
-        if page.game is not None:
+        if page.game is not None and not _fits_some(page.game, name, value):
             games.house(page.game, page.preset, {name: value})
     except games.UnknownKnob as cause:
         options = games.part(page.game or "", "options").PRESETS[page.preset]
@@ -88,6 +89,15 @@ def knob(page: Page, text: str, column: int) -> None:
         raise Mistake("LOG-51", told, column) from None
     except ValueError as cause:
         raise Mistake("LOG-51", str(cause), column) from None
+
+
+def _fits_some(game: str, name: str, value: bool | int | str) -> bool:  # noqa: FBT001  a knob can be a yes or no
+    """Whether any house rules take a knob so; if it goes with the other knobs is seen when all of them were said."""
+    for preset in games.part(game, "options").PRESETS:
+        with suppress(ValueError):
+            games.house(game, preset, {name: value})
+            return True
+    return False
 
 
 def cards(page: Page, text: str, column: int) -> None:
