@@ -3,10 +3,14 @@
 import re
 
 import pytest
+from msgspec.structs import replace
 
-from jassstats import replay
+from jassstats import packing, replay
 from jassstats.cards import SUITS
+from jassstats.deals import Logged
 from jassstats.logs import lint, own, reading, writing
+from jassstats.logs.slip import reader, writer
+from jassstats.record import Entry
 
 ORDER = {
     "founding": ([0, 2, 2, 3, 3, 3], [2, 2, 3, 3, 3, 1]),
@@ -64,3 +68,19 @@ def test_the_rules_page_shows_the_first_worked_deal_as_a_log_has_it(golden, root
     noted = golden[1][0]
     for field in ("hands", "widow", "calls", "plays", "dealer", "preset"):
         assert getattr(shown, field) == getattr(writing.canonical(noted), field)
+
+
+def test_knobs_that_only_go_together_are_said_line_by_line_on_a_slip(golden):
+    knobs = {"contract_mode": "auction", "trump_namer": "high_bidder", "first_lead": "high_bidder", "left_bower": True}
+    deal = replace(golden[1][1], preset="founding", set=knobs)
+    text = "".join(writer.lines([deal]))
+    assert "set contract_mode auction\n" in text
+    again = [entry.deal for entry in reader.deals(enumerate(text.split("\n"), 1))]
+    assert [writing.encode(one) for one in again] == [writing.encode(writing.canonical(deal))]
+
+
+def test_knobs_that_never_go_together_set_the_deal_aside(golden):
+    odd = replace(golden[1][1], preset="founding", set={"contract_mode": "auction"})
+    _, problems = packing.pack([Logged("deals.jsonl", "jassstats", 0, Entry(1, "", odd))])
+    assert problems[0].code == "LOG-51"
+    assert "whoever wins it names trumps" in problems[0].message
