@@ -21,6 +21,9 @@ NEAR = 25.0
 SHARE = 0.6
 """Of the spread of worth: how far to look where units are not points."""
 
+FEWEST = 200
+"""Hands that a crossing is sought from; with fewer its interval would tell nothing."""
+
 
 class Indifferent(NamedTuple):
     """One place and upcard."""
@@ -34,7 +37,7 @@ class Indifferent(NamedTuple):
 
 
 def border(book: Book, rule: Weighed, others: Rule, currency: str = "points") -> list[Indifferent]:
-    """The curve of a fitted rule, where the others take as they do. Upcards that never came up are left out."""
+    """The curve of a fitted rule, where the others take as they do. Upcards that hardly came up are left out."""
     wishes = others.wants(book)
     found = []
     for seat in range(book.seats):
@@ -43,7 +46,7 @@ def border(book: Book, rule: Weighed, others: Rule, currency: str = "points") ->
         reach = NEAR if currency == "points" else SHARE * float(worth.std())
         for place, upcard in enumerate(hands.UPCARDS):
             near = there.chooses & (shown == place) & (np.abs(worth - limit) < reach)
-            if near.sum() > 30:
+            if near.sum() >= FEWEST:
                 middle = float(rule.limits[seat, place])
                 line = _line(worth[near] - middle, there.gain[near])
                 found.append(Indifferent(seat, upcard, middle, _moved(line, middle), -line[1], int(near.sum())))
