@@ -275,6 +275,12 @@ def test_the_program_weighs_the_calls_of_a_recorded_deal(capsys, tmp_path):
     rows = json.loads(capsys.readouterr().out)
     assert rows[0]["did"] in {"rob", "keep", "take"}
     assert {"seat", "order", "decision", "best", "ahead", "sacked_did", "strokes_else"} <= set(rows[0])
+    many = ["advise", "handjass", "--where", "players = 3", "--lake", lake, "--worlds", "40", "--limit", "2"]
+    assert cli.run([*many, "--json"]) == 0
+    assert {row["deal"] for row in json.loads(capsys.readouterr().out)} == {0, 1}
+    assert cli.run(many) == 0
+    assert "exchange" in capsys.readouterr().out
+    assert cli.run(["advise", "handjass", "--where", "players is", "--lake", lake]) == 2
 
 
 def test_what_is_counted_has_a_meaning_in_every_game_that_advises():

@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from jassstats.cli.asking import LAKE, pairs, with_interval
-from jassstats.cli.output import put, say, table, tabular
+from jassstats.cli.output import progress, put, say, table, tabular
 
 OPTIONS = (
     click.argument("game"),
@@ -31,6 +31,8 @@ OPTIONS = (
         "--seed", type=click.IntRange(0, (1 << 64) - 1), default=1, show_default=True, help="Where chance starts."
     ),
     click.option("--deal", metavar="DEAL", help="Weigh every call of a recorded deal instead; DEAL as for `show`."),
+    click.option("--where", metavar="…", help="Weigh the calls of many deals: those of the lake that satisfy this."),
+    click.option("--limit", type=click.IntRange(1), default=1000, show_default=True, help="At most so many deals."),
     LAKE,
     click.option("--picture", metavar="FILE", help="Draw what each answer brings, as .png or .svg."),
 )  # fmt: skip
@@ -55,17 +57,19 @@ def advise(game: str, hand: str | None, deal: str | None, lake: str, form: str, 
       jassstats advise handjass --order 0 --hand "SJ S9 HA HK D7 D6 C8 C7 C6" --up ST
       jassstats advise handjass --preset parlett_seven --calls "0:keep 1:keep 2:keep" --hand "…" --up ST
       jassstats advise handjass --deal evening.jsonl:3
+      jassstats advise handjass --where "preset = 'putze_fr'" --limit 500
       jassstats advise schieber --hand "SJ S9 HA HK D7 D6 C8 C7 C6" --pushed
     """  # noqa: D301  click reads the \b
     from jassstats.show import studies
 
-    if (hand is None) == (deal is None):
-        raise click.UsageError("Say either --hand, the cards, or --deal, a deal that was recorded.")
+    if sum(given is not None for given in (hand, deal, how["where"])) != 1:
+        raise click.UsageError("Say --hand, the cards; or --deal, a deal that was recorded; or --where, for many.")
     strategies = how.pop("strategies").split(",")
     weighing = {name: how.pop(name) for name in ("worlds", "believe", "seed")} | {"strategies": strategies}
     picture, knobs, pushed = how.pop("picture"), how.pop("knobs"), how.pop("pushed")
-    if deal is not None:
-        told([one.row() for one in studies.decided(deal, lake, **weighing)], form)
+    where, limit = how.pop("where"), how.pop("limit")
+    if hand is None:
+        played(game, deal, where, form, lake=lake, limit=limit, **weighing)
         return
     for name in ("points", "zeros"):
         how[name] = numbers(how[name], name)
@@ -90,6 +94,27 @@ def printed(found: Any, form: str) -> None:
         table(rows, form, found.columns, note="\n".join(found.notes()))
 
 
+def played(game: str, deal: str | None, where: str, form: str, *, lake: str, limit: int, **weighing: Any) -> None:
+    """Calls of one deal, or of many, weighed."""
+    from jassstats.show import reviewing
+
+    if deal is not None:
+        told([one.row() for one in reviewing.decided(deal, lake, **weighing)], form)
+        return
+    many = weighing | {"worlds": weighing["worlds"] or 500}
+    with progress("Weighing") as tell:
+        rows = reviewing.review(lake, game, where, limit=limit, progress=tell, **many)
+    if form != "table":
+        table(rows, form, columns=() if rows else SHOWN)
+        return
+    groups = [{name: with_interval(row, name) for name in GROUPED} for row in reviewing.summary(rows)]
+    note = (
+        "best: how often it was the best answer; ahead: points more than the best other one; […] is the 95 % interval"
+    )
+    table(groups, form, GROUPED, note=note)
+
+
+GROUPED = ("decision", "order", "did", "n", "best", "ahead")
 SHOWN = ("seat", "order", "decision", "did", "best", "ahead", "better", "worlds")
 
 

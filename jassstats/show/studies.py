@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from jassstats.study.frontier import Frontier, Rule
     from jassstats.study.otherwise import Cost
     from jassstats.study.ratings import Ratings
-    from jassstats.study.recorded import Decided
     from jassstats.study.terms import Terms
 
 Tell = Callable[[int, int | None], None]
@@ -177,31 +176,6 @@ def advise(game: str, hand: str, **how: Any) -> "Advice":
             strategies=(table,) if isinstance(table, str) else tuple(table),
             **how,
         )
-
-
-def decided(
-    deal: "str | int", lake: str | PathLike[str] = "lake", *, strategies: str | Iterable[str] = "solid", **how: Any
-) -> "list[Decided]":
-    """The calls of a recorded deal, each weighed by what the seat knew; the deal is named as for `show`.
-
-    `how`: worlds, believe, seed as in `study.counterfactual.weigh`.
-    """
-    from jassstats import packing
-    from jassstats.deals import Logged
-    from jassstats.record import Entry
-    from jassstats.show import face
-    from jassstats.study import recorded
-
-    told = face.show(deal, lake)
-    if told.deal is None or not told.lawful:
-        raise WrongStudy(f"{deal} can't be weighed: it is not lawful, or not there; `show` tells why")
-    if not any(told.deal.hands):
-        raise WrongStudy(f"{deal} holds no hands, so nobody knows what its players knew")
-    kernels.needed(told.deal.game, "onward")
-    packed, _ = packing.pack([Logged("", "", 0, Entry(1, "", told.deal))])
-    table = (strategies,) if isinstance(strategies, str) else tuple(strategies)
-    with asked():
-        return list(recorded.decisions(packed[0], 0, table, told.slate, **how))
 
 
 def warm_advice(game: str) -> None:
