@@ -75,3 +75,11 @@ def test_drawing_leaves_interaction_as_a_backend_set_it_meanwhile():
         with style.look():
             mpl.interactive(True)
         assert mpl.is_interactive()
+
+
+def test_a_picture_of_promises_marks_what_was_bid_beside_what_was_taken(tmp_path):
+    js.simulate("hasenpfeffer", tmp_path / "lake", deals=500, strategies="solid", seed=3)
+    answer = js.open(tmp_path / "lake").stat("trumps_and_bids")
+    tricks = plots.promises(answer).figure.axes[1]
+    assert list(tricks.lines[-1].get_xdata()) == [row["bid"] for row in answer.records()]
+    assert plots.bids(js.open(tmp_path / "lake").stat("bids")).get_legend()

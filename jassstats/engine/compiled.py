@@ -22,7 +22,7 @@ def _cache_folder() -> Path:
     """Where compiled kernels are kept; a temporary folder where there is no writable home."""
     chosen = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME")
     home = Path(chosen) if chosen else Path.home() / ".cache"
-    folder = home / "jassstats"
+    folder = home if home.name == "jassstats" else home / "jassstats"  # a child inherits the folder itself
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if os.access(folder, os.W_OK):

@@ -9,6 +9,7 @@ from jassstats.show.heat import losing as equity
 from jassstats.show.plots.general import distribution, estimates, heat, over_time, spread
 from jassstats.show.plots.handjass import exchange, losing, melds, sacks, taking
 from jassstats.show.plots.handjass import points as seat_points
+from jassstats.show.plots.hasenpfeffer import bids, promises, readings
 from jassstats.show.plots.rules import changes
 from jassstats.show.plots.schieber import contracts, points, pushing, success
 from jassstats.show.plots.score_sheet import sheet
@@ -16,6 +17,7 @@ from jassstats.show.weighed import spread as advice
 
 __all__ = [
     "advice",
+    "bids",
     "changes",
     "closing",
     "contracts",
@@ -31,7 +33,9 @@ __all__ = [
     "melds",
     "over_time",
     "points",
+    "promises",
     "pushing",
+    "readings",
     "sacks",
     "seat_points",
     "sheet",
