@@ -82,4 +82,6 @@ def test_a_picture_of_promises_marks_what_was_bid_beside_what_was_taken(tmp_path
     answer = js.open(tmp_path / "lake").stat("trumps_and_bids")
     tricks = plots.promises(answer).figure.axes[1]
     assert list(tricks.lines[-1].get_xdata()) == [row["bid"] for row in answer.records()]
-    assert plots.bids(js.open(tmp_path / "lake").stat("bids")).get_legend()
+    axes = plots.bids(js.open(tmp_path / "lake").stat("bids"))
+    assert [label.get_text() for label in axes.get_xticklabels()] == ["pass", "1", "2", "3", "4", "5", "6", "big"]
+    assert [label.get_text() for label in axes.get_yticklabels()] == ["forehand", "second", "third", "fourth"]

@@ -4,7 +4,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from jassstats.show import style
-from jassstats.show.labels import label_of
+from jassstats.show.labels import label, label_of
 from jassstats.show.plots.parts import (
     SHARE,
     around,
@@ -86,7 +86,9 @@ def heat(answer: "Answer", across: str, down: str, value: str | None = None, ax:
     A value whose interval is wider than half of what the whole field spans stands in brackets: it says little.
     """
     column, rows = column_of(answer, value), [row for row in answer.records() if None not in {row[across], row[down]}]
-    columns, lines = sorted({row[across] for row in rows}), sorted({row[down] for row in rows})
+    columns, lines = (list(dict.fromkeys(row[name] for row in rows)) for name in (across, down))
+    if all(isinstance(one, int) for one in [*columns, *lines]):
+        columns, lines = sorted(columns), sorted(lines)
     values = [row[column.name] for row in rows if row[column.name] is not None]
     low, high = min(values, default=0), max(values, default=1)
     with style.axes(ax) as drawn:
@@ -98,13 +100,18 @@ def heat(answer: "Answer", across: str, down: str, value: str | None = None, ax:
                 square(drawn, place, shade, spoken(row[column.name], column, unsure=wide))
         drawn.set_xlim(-0.5, len(columns) - 0.5)
         drawn.set_ylim(-0.5, len(lines) - 0.5)
-        drawn.set_xticks(range(len(columns)), [str(one) for one in columns])
-        drawn.set_yticks(range(len(lines)), [str(one) for one in lines])
+        drawn.set_xticks(range(len(columns)), [named(across, one) for one in columns])
+        drawn.set_yticks(range(len(lines)), [named(down, one) for one in lines])
         drawn.grid(visible=False)
         drawn.set(xlabel=meaning(answer, across), ylabel=meaning(answer, down))
         unit = "per cent" if is_share(column) else column.meaning
         style.caption(drawn, answer.stat.question, f"{unit}, in brackets where few say so; {answer.n or 0:,} deals")
     return drawn
+
+
+def named(name: str, value: object) -> str:
+    """A value along an axis that is named itself: a place at the table in words, a number alone."""
+    return label(name, value) if name == "order" else str(value)
 
 
 def spoken(value: float, column: "Column", *, unsure: bool) -> str:

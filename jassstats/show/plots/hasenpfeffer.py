@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from jassstats.show import style
-from jassstats.show.plots.general import estimates, meaning
+from jassstats.show.plots.general import estimates, heat, meaning
 from jassstats.show.plots.parts import column_of, dots, is_known, percent, under, wrapped
 
 if TYPE_CHECKING:
@@ -16,8 +16,11 @@ PANELS = ("held", "tricks", "made")
 
 
 def bids(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
-    """What is bid, and from which seat: the answer to `bids`."""
-    return estimates(answer, "share", ax)
+    """What is bid, and from which seat: the answer to `bids`, the forehand above."""
+    drawn = heat(answer, "bid", "order", "share", ax)
+    drawn.set_ylabel("")
+    drawn.invert_yaxis()
+    return drawn
 
 
 def promises(answer: "Answer") -> "Axes":
