@@ -345,8 +345,10 @@ def test_what_is_printed_has_tables_and_no_controls(chromium, pages):
     shown = page.run(
         "return [...document.querySelectorAll('#list tbody tr')].filter((row) => row.checkVisibility()).length"
     )
+    numbers = [cell.text for cell in page.all("#list tbody tr:nth-child(-n+50) td:first-child")]
     chromium.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
     assert gone == ["none"] * 3
+    assert all(numbers)
     assert shown == 50
 
 

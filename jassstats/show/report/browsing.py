@@ -41,7 +41,8 @@ def filters(deals: Chosen) -> str:
 def choice(name: str, title: str, values: list[str]) -> str:
     """A list to choose from, the first entry being any of them."""
     options = "".join(f"<option>{escape(value)}</option>" for value in values)
-    return f'<label>{title} <select id="{name}"><option value="">any</option>{options}</select></label>'
+    unused = "" if values else " hidden"
+    return f'<label{unused}>{title} <select id="{name}"><option value="">any</option>{options}</select></label>'
 
 
 def line(row: dict[str, Any], data: Data, deck: Deck) -> str:

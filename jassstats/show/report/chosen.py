@@ -56,16 +56,21 @@ def deals(lake: Opened, most: int, deck: Deck, progress: Callable[[int, int | No
         data += [steps.steps(told[row["deal"]], deck) for row in rows[first : first + AT_ONCE]]
         if progress:
             progress(len(data), len(rows))
-    return Chosen(rows, data, said(every, len(rows)))
+    return Chosen(rows, data, said(every, len(rows), each(most)))
 
 
-def said(every: int, shown: int) -> str:
+def each(most: int) -> int:
+    """Deals of each notable kind that are chosen: no more than leave half of the room to the others."""
+    return min(EACH, most // (2 * len(KINDS)))
+
+
+def said(every: int, shown: int, of_a_kind: int) -> str:
     """How the deals were chosen, in words."""
     if shown == every:
         return f"All {counted(every, 'deal')} of the lake, in its order."
     return (
-        f"{number(shown)} of {counted(every, 'deal')}: up to {EACH} of each kind that the list can be narrowed to, "
-        "evenly spaced among their kind, then others evenly spaced over the whole lake; in the lake's order. The same "
+        f"{number(shown)} of {counted(every, 'deal')}: up to {of_a_kind} of each kind that the list can be narrowed "
+        "to, evenly spaced among their kind, then others evenly spaced over the whole lake; in the lake's order. The same "
         "lake always gives the same choice."
     )
 
@@ -83,7 +88,7 @@ def spaced(lake: Opened, most: int) -> list[int]:
     """The keys of the deals chosen from more than can be shown."""
     keys: dict[int, None] = {}
     for condition in KINDS.values():
-        keys |= dict.fromkeys(evenly(lake, condition, min(EACH, most // (2 * len(KINDS)))))
+        keys |= dict.fromkeys(evenly(lake, condition, each(most)))
     rest = most - len(keys)
     others = f"deal not in ({', '.join(map(str, keys)) or 'null'})" if keys else "true"
     return [*keys, *evenly(lake, others, rest)]

@@ -103,4 +103,14 @@ SECTIONS = (
         ),
         "schieber",
     ),
+    Section(
+        "Bids",
+        "What is bid in Hasenpfeffer and how often a bid is kept, by the number of tricks promised.",
+        (
+            Ask("bids", "", ("calls", "share"), "estimates"),
+            Ask("bids_made", None, (), "estimates"),
+            Ask("joker_at"),
+        ),
+        "hasenpfeffer",
+    ),
 )
