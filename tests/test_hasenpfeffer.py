@@ -230,6 +230,8 @@ PASSES = "1:pass 2:pass 3:pass 0:pass"
 def test_HP_14_with_the_joker_in_the_widow_the_deal_is_void():
     packed, outcome = replayed(deal(PASSES, hands=JOKERLESS, widow="JK"))
     assert (outcome["complete"][0], outcome["contract"][0], outcome["score"][0].tolist()) == (1, 255, [0] * 4)
+    story = replay.explain(deal(PASSES, hands=JOKERLESS, widow="JK"))
+    assert (story.contract, story.bids, story.score, story.breach) == (None, [0, 0], [0, 0], None)
     assert broken(f"{PASSES} 0:S", hands=JOKERLESS, widow="JK") == ("HP-14", 0)
     assert talk.void(bidding(PASSES, hands=JOKERLESS, widow=None)), "nobody recorded it, but all hands are known"
     assert not talk.void(bidding(PASSES, hands=["", *JOKERLESS[1:]], widow=None))

@@ -13,6 +13,7 @@ def tell(deal: Deal, options: Options) -> Story:
     """What came of a deal. A breach ends the story and stands in it; nothing is raised."""
     story = Story(forehand=rules.forehand(deal.dealer), points=[0, 0], score=[0, 0])
     story.hands = [frozenset(parse(hand)) for hand in deal.hands] or [frozenset()] * rules.SEATS
+    story.bids, story.bidders = [0, 0], [None, None]
     widow = parse(deal.widow or "") or _left_over(story.hands, options)
     said = talk.Talk(options, deal.dealer, story.hands, widow[0] if widow else None)
     try:
@@ -49,6 +50,8 @@ def _talk(deal: Deal, said: talk.Talk, story: Story) -> None:
     for call in deal.calls.split():
         seat, _, word = call.partition(":")
         talk.hear(said, int(seat), word)
+    if deal.plays or talk.void(said):
+        story.active = [(story.forehand + k) % rules.SEATS for k in range(rules.SEATS)]
     if deal.plays and talk.void(said):
         raise Breach("HP-14", "all passed and the deal is void, but cards were played")
     if deal.plays and said.contract is None:
