@@ -53,7 +53,8 @@ def test_the_tour_has_every_step(told):
     steps = [block.split()[1] for block, _, _ in told]
     assert steps == [
         "simulate", "stats", "sql", "find", "presets", "jassstats",  # Handjass, then the same in Python
-        "ingest", "stats", "show",  # logs of Schieber
+        "advise", "compare", "diff",
+        "ingest", "stats", "show", "report",  # logs of Schieber
     ]  # fmt: skip
 
 
