@@ -60,22 +60,27 @@ def advise(game: str, hand: str | None, deal: str | None, lake: str, form: str, 
       jassstats advise handjass --where "preset = 'putze_fr'" --limit 500
       jassstats advise schieber --hand "SJ S9 HA HK D7 D6 C8 C7 C6" --pushed
     """  # noqa: D301  click reads the \b
-    from jassstats.show import studies
-
     if sum(given is not None for given in (hand, deal, how["where"])) != 1:
         raise click.UsageError("Say --hand, the cards; or --deal, a deal that was recorded; or --where, for many.")
-    strategies = how.pop("strategies").split(",")
-    weighing = {name: how.pop(name) for name in ("worlds", "believe", "seed")} | {"strategies": strategies}
-    picture, knobs, pushed = how.pop("picture"), how.pop("knobs"), how.pop("pushed")
+    how["strategies"] = how["strategies"].split(",")
+    weighing = {name: how.pop(name) for name in ("worlds", "believe", "seed", "strategies")}
     where, limit = how.pop("where"), how.pop("limit")
     if hand is None:
         played(game, deal, where, form, lake=lake, limit=limit, **weighing)
-        return
+    else:
+        typed(game, hand, form, how, weighing)
+
+
+def typed(game: str, hand: str, form: str, how: dict[str, Any], weighing: dict[str, Any]) -> None:
+    """A hand as it was typed, weighed."""
+    from jassstats.show import studies
+
+    picture, knobs, pushed = how.pop("picture"), how.pop("knobs"), how.pop("pushed")
     for name in ("points", "zeros"):
         how[name] = numbers(how[name], name)
     if pushed:
         how["calls"] = f"{how['calls']} 0:push".strip()
-    found = studies.advise(game, str(hand), overrides=pairs(knobs), **weighing, **how)
+    found = studies.advise(game, hand, overrides=pairs(knobs), **weighing, **how)
     if picture:
         studies.draw_advice(found, picture)
         say(f"Drawn: {picture}")
