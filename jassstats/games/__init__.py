@@ -51,6 +51,11 @@ def part(game: str, name: str) -> Any:
 
 def strategies(game: str) -> dict[str, str]:
     """Every file in a game's strategies/ is a strategy: its name and first line."""
+    return dict(_strategies(game))
+
+
+@functools.cache
+def _strategies(game: str) -> dict[str, str]:
     folder = part(game, "strategies")
     found = {}
     for module in pkgutil.iter_modules(folder.__path__):
