@@ -12,7 +12,7 @@ import pkgutil
 import re
 import types
 import typing
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
@@ -82,7 +82,7 @@ def house(game: str, preset: str, overrides: Mapping[str, Knob] | None = None) -
 
 def advice(game: str, preset: str, overrides: Mapping[str, Knob] | None = None) -> list[str]:
     """What a game would say to knobs that are overridden though they can be played: nothing, mostly."""
-    told = getattr(part(game, "options"), "advice", lambda _: [])
+    told: Callable[[Any], list[str]] = getattr(part(game, "options"), "advice", lambda _: [])
     usual = told(house(game, preset))
     return [sentence for sentence in told(house(game, preset, overrides)) if sentence not in usual]
 
