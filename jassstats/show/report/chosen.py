@@ -69,9 +69,9 @@ def said(every: int, shown: int, of_a_kind: int) -> str:
     if shown == every:
         return f"All {counted(every, 'deal')} of the lake, in its order."
     return (
-        f"{number(shown)} of {counted(every, 'deal')}: up to {of_a_kind} of each kind that the list can be narrowed "
-        "to, evenly spaced among their kind, then others evenly spaced over the whole lake; in the lake's order. The same "
-        "lake always gives the same choice."
+        f"{number(shown)} of {counted(every, 'deal')}: up to {of_a_kind} of each kind the list can be narrowed to, "
+        "evenly spaced among their kind, then others evenly spaced over the whole lake; in the lake's order. "
+        "The same lake always gives the same choice."
     )
 
 
