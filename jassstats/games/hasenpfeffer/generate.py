@@ -86,7 +86,8 @@ def begin(view, row):
 @compiled
 def settle_talk(law, view, row, table):
     """What is clear to all once trumps are named: contracts, and the widow where it is shown."""
-    promised = np.zeros(1, OUTCOME)[0]
+    room = np.zeros(1, OUTCOME)  # it owns the record: `np.zeros(1, OUTCOME)[0]` would leave a freed one
+    promised = room[0]
     settling.promise(law, table, promised)
     view.contract, view.namer, view.forced = table.contract, table.namer, promised.forced
     view.high, view.bidder, view.passed, view.spoken = table.high, table.best, table.passed, table.spoken

@@ -89,7 +89,7 @@ def parties(law, seed, first, last, rows, addresses, standing, pack, asks):
     addresses: (rows, 2), the partie and the number of the deal in it. `standing` is of no use here.
     """
     left, totals, streams = np.zeros(4, np.uint64), np.zeros(2, np.int64), stream.all_streams(seed)
-    out, view, watched = np.zeros(1, OUTCOME), np.zeros(1, VIEW), mixed(asks)
+    out, clear, view, watched = np.zeros(1, OUTCOME), np.zeros(1, OUTCOME), np.zeros(1, VIEW), mixed(asks)
     n, partie = 0, first
     while partie < last and n + SLOTS <= len(rows):
         totals[:] = 0
@@ -105,7 +105,8 @@ def parties(law, seed, first, last, rows, addresses, standing, pack, asks):
             if not one_deal(law, streams, at, turn, holder, row, left, pack, asks, view[0], watched):
                 return n, -1
             dealer = (row.dealer - number) & 3
-            if over(law, row, out, totals, left, number + 1):
+            out[0] = clear[0]
+            if over(law, row, out[0], totals, left, number + 1):
                 break
         partie += 1
     return n, partie - first
@@ -120,10 +121,11 @@ def first_dealer(law, start, base):
 
 
 @compiled
-def over(law, row, out, totals, left, played):
-    """Add a deal to the slate; whether the partie ends, and if at once, cut the deal there (SCH-34, SCH-35)."""
-    out[0] = np.zeros(1, OUTCOME)[0]
-    result = out[0]
+def over(law, row, result, totals, left, played):
+    """Add a deal to the slate; whether the partie ends, and if at once, cut the deal there (SCH-34, SCH-35).
+
+    `result` is a clear outcome.
+    """
     kernel.replay_deal(law, row, result, left)
     if law.end == IMMEDIATE and law.target > 0:
         stop = reached(law, result, totals)
