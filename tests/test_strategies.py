@@ -142,7 +142,7 @@ def test_unseen_cards_do_not_change_a_decision(strategy):
     assert differ > 20, "the change mattered to nobody, so nothing was tested"
 
 
-@pytest.mark.parametrize("exchange", ["always", "points", "trumps"])
+@pytest.mark.parametrize("exchange", ["always", "points", "trumps", "frontier"])
 def test_unseen_cards_do_not_change_who_exchanges(exchange):
     """Cards of the two seats after the forehand and of the reserve are dealt anew; the forehand says the same."""
     rows = table("usual", players=3, deals=300)[0].rows
