@@ -122,7 +122,7 @@ def paired(first: ArrayLike, second: ArrayLike, cluster: ArrayLike | None = None
 def anytime(of: Sums, rho: ArrayLike, level: float = LEVEL, unseen: ArrayLike = 0.0) -> Estimate:
     """A mean of independent units with an interval that may be looked at after every unit, and stopped at.
 
-    All m with |sum of x - m| <= sqrt((V + rho) (log((V + rho) / rho) + 2 log(1 / (1 - level)))), V being the sum of
+    All m with abs(sum of x - m) <= sqrt((V + rho) (log((V + rho) / rho) + 2 log(1 / (1 - level)))), V being the sum of
     (x - m)^2 and twice `unseen`, the square of how far off a unit may lie that is too rare to have been met; `rho` and
     it are fixed beforehand, the former as `mixing` says. With probability `level` the truth lies in the intervals of
     all looks together: for x that spread alike to both sides of their mean, whatever their number; for any others
