@@ -32,6 +32,33 @@ USUAL = {
 }
 """What a row of a test holds unless it says otherwise."""
 
+HANDS_TELL = """
+update seats set
+    trumps_dealt = trumps(dealt, trump),
+    aces = side_aces(hand, trump),
+    aces_dealt = side_aces(dealt, trump),
+    longest = longest_run(hand),
+    longest_dealt = longest_run(dealt),
+    fours = fours(hand),
+    fours_dealt = fours(dealt),
+    wedded = trump_pair(hand, trump),
+    wedded_dealt = trump_pair(dealt, trump),
+    six_dealt = trump_six(dealt, trump),
+    upcard_dealt = (dealt >> upcard) & 1 > 0
+from deals
+where deals.deal = seats.deal;
+update seats set meld_award = meld_counted + marriage > 0 and seats.awards > 0 and (
+    not in_sack and score - meld_counted - marriage < minimum
+    or deals.awards <= (
+        select count(*) from seats as others where others.deal = seats.deal and others.seat <> seats.seat
+        and not others.in_sack and others.score >= seats.score - seats.meld_counted - seats.marriage
+    )
+)
+from deals
+where deals.deal = seats.deal;
+"""
+"""Columns that a real lake has from the masks, and awards that melds decided, said once more in SQL."""
+
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # Started in the background by a shell; a program that a test starts would inherit a deaf ear to Ctrl-C.
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -84,7 +111,8 @@ class FactLake:
         self.connection.execute(MACROS)
 
     def connect(self, tables=None):  # noqa: ARG002  they are all there
-        """The connection, as a lake gives it."""
+        """The connection, as a lake gives it; what the hands tell is filled in."""
+        self.connection.execute(HANDS_TELL)
         return self.connection
 
     def add(self, table, text, **usual):

@@ -138,6 +138,7 @@ def test_of_many_deals_neighbours_form_one_cluster(fact_lake, monkeypatch):
             fact_lake.add("seats", f"deal | seat | order | score | in_sack\n{deal} | {seat} | {seat} | 20 | {sacked}")
     by_deal = stats.answer(fact_lake, "sack_rate", by="").records()[0]
     monkeypatch.setattr("jassstats.stats.questions.MANY", 128)
+    monkeypatch.setattr("jassstats.stats.questions.CLUSTERS", 2)
     by_block = stats.answer(fact_lake, "sack_rate", by="").records()[0]
     assert (by_block["seats"], by_block["sacked"], by_block["rate"]) == (256, by_deal["sacked"], by_deal["rate"])
     assert by_block["rate_low"] < by_deal["rate_low"], "two clusters are worth less than 128"

@@ -22,6 +22,13 @@ def test_melds_dealt_and_their_exact_probability(fact_lake):
     assert pair["exact"] == pytest.approx((2 * 4 / 85 + 52 / 595) / 3), "the third hand holds the upcard"
     played = stats.answer(fact_lake, "meld_frequency", params={"hand": "played"})
     assert [(r["held"], r["exact"]) for r in played.records()] == [(0, None)] * 19
+    fact_lake.add("deals", "deal | upcard | meld_seat\n2 | 26 | 1", game="handjass", players=3, trump="H")
+    for seat in range(3):
+        fact_lake.add("seats", f"deal | seat | order\n2 | {seat} | {seat}")
+    hold(fact_lake, 2, "C6 C7 D8 DT SQ", "C9 D9 S8", "HQ HJ")
+    fact_lake.connection.execute("update seats set played_in = true, meld_points = 20 * (deal = 2 and seat = 1)::int")
+    (row,) = stats.answer(fact_lake, "anyone_melds").records()
+    assert (row["deals"], row["played"], row["dealt"], row["dealt_rate"]) == (2, 1, 1, 0.5)
 
 
 def ways(longest, ranks=()):
@@ -76,3 +83,25 @@ def test_discards_and_ruffs(fact_lake):
     assert (row["tens"], row["aces"], row["forced"]) == tuple(pytest.approx(1 / 3) for _ in range(3))
     ruffs = line(stats.answer(fact_lake, "trump_ruffs"), trick=0)
     assert (ruffs["cards"], ruffs["ruffs"], ruffs["ruff_rate"], ruffs["forced"]) == (4, 1, 0.25, 1)
+
+
+def test_HJ_45_a_trump_goes_above_a_trump_or_below_it(fact_lake):
+    fact_lake.add("deals", "deal | trump\n1 | H", game="handjass", players=4, played=8)
+    for seat in range(4):
+        fact_lake.add("seats", f"deal | seat | order\n1 | {seat} | {seat}")
+    fact_lake.add(
+        "plays",
+        """
+        deal | trick | place | seat | card | led   | trump | followed | ruffed | legal | forced
+        1    | 0     | 0     | 0    | CA   | true  | false | false    | false  | 9     | false
+        1    | 0     | 1     | 1    | HA   | false | true  | false    | true   | 3     | false
+        1    | 0     | 2     | 2    | H9   | false | true  | false    | true   | 1     | true
+        1    | 0     | 3     | 3    | HJ   | false | true  | false    | true   | 2     | false
+        1    | 1     | 0     | 3    | DA   | true  | false | false    | false  | 8     | false
+        1    | 1     | 1     | 0    | HT   | false | true  | false    | true   | 1     | true
+        1    | 1     | 2     | 1    | H7   | false | true  | false    | true   | 2     | false
+        1    | 1     | 3     | 2    | D6   | false | false | true     | false  | 1     | true
+        """,
+    )
+    rows = {r["onto"]: (r["cards"], r["forced"]) for r in stats.answer(fact_lake, "overtrumps").records()}
+    assert rows == {"no trump": (2, 0.5), "lower trump": (2, 0.5), "higher trump": (1, 0)}

@@ -37,8 +37,11 @@ def of_deals(deals: Deals, outcome: np.ndarray) -> dict[str, Any]:
     return found
 
 
-def of_seats(deals: Deals, outcome: np.ndarray, flat: Flat, unscored: np.ndarray) -> dict[str, Any]:
-    """The columns of `seats`; `unscored` says which of its rows have no deal score."""
+def of_seats(deals: Deals, outcome: np.ndarray, flat: Flat, unscored: np.ndarray, melded: np.ndarray) -> dict[str, Any]:
+    """The columns of `seats`; `unscored` says which of its rows have no deal score.
+
+    melded: (deals, seats), points of melds and marriage that count.
+    """
     found = {
         "score": maybe(flat(outcome["score"]), unscored),
         "in_sack": maybe(flat(bits(outcome["sacked"])), unscored & ~flat(_wide(deals.tallied()))),
@@ -46,10 +49,10 @@ def of_seats(deals: Deals, outcome: np.ndarray, flat: Flat, unscored: np.ndarray
         "exchange": _exchange(deals, outcome, flat),
         "robbed": flat(outcome["robber"][:, None] == np.arange(SEATS)),
     }
-    return found | (_standing(deals, outcome, flat) if deals.standing is not None else {})
+    return found | (_standing(deals, outcome, flat, melded) if deals.standing is not None else {})
 
 
-def _standing(deals: Deals, outcome: np.ndarray, flat: Flat) -> dict[str, Any]:
+def _standing(deals: Deals, outcome: np.ndarray, flat: Flat, melded: np.ndarray) -> dict[str, Any]:
     """How the deal found the slate of each seat, and what it wrote on it."""
     standing: Any = deals.standing
     unsettled, unknown = flat(_wide(_unsettled(deals, outcome))), flat(_wide(standing["known"] == 0))
@@ -57,11 +60,24 @@ def _standing(deals: Deals, outcome: np.ndarray, flat: Flat) -> dict[str, Any]:
     return {
         "strokes": maybe(flat(standing["strokes"]), unwritten),
         "awards": maybe(flat(standing["awards"]), unsettled),
+        "meld_award": maybe(flat(_by_melds(deals, outcome, melded)), unsettled),
         "sack_strokes": maybe(flat(standing["fed"]), unsettled),
         "strokes_before": maybe(flat(standing["points"]), unknown),
         "zeros_before": maybe(flat(standing["zeros"]), unknown),
         "zero_struck": maybe(flat(bits(standing["struck"])), unwritten),
     }
+
+
+def _by_melds(deals: Deals, outcome: np.ndarray, melded: np.ndarray) -> Any:
+    """Seats with an award that fall short bare of their melds, or then find as many others as awards before them."""
+    standing: Any = deals.standing
+    there = bits(outcome["active"] & ~outcome["sacked"])  # who may have an award
+    score, minimum = outcome["score"].astype(np.int32), by_house(deals, "minimum")[deals.rows["house"]]
+    bare, rival = score - melded, np.where(there, score, -1)
+    rivals = sum((rival[:, seat, None] >= bare).astype(np.int8) for seat in range(SEATS)) - there
+    saved = there & (bare < minimum[:, None])
+    outdone = rivals >= _at_table(deals, "awards")[:, None]
+    return (melded > 0) & (standing["awards"] > 0) & (saved | outdone)
 
 
 def _exchange(deals: Deals, outcome: np.ndarray, flat: Flat) -> Any:

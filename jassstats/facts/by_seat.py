@@ -9,7 +9,7 @@ from jassstats import games
 from jassstats.claims import by_side, meld_values
 from jassstats.deals import NONE, Deals
 from jassstats.engine.records import SEATS
-from jassstats.facts import alone, bids
+from jassstats.facts import alone, bids, held
 from jassstats.facts.alone import Flat
 from jassstats.facts.columns import Column, maybe, names, numbers, same, words_at
 from jassstats.facts.known import bits, by_house, everything_known
@@ -23,7 +23,9 @@ def seats(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]
     flat = _there(bits(deals.rows["seats"]))
     player, strategy = _players(deals, flat)
     masks = {name: flat(deals.rows[name]) for name in ("fresh", "away")}
-    masks |= {"dealt": flat(deals.rows["hands"]), "hand": flat(outcome["hands"])}
+    dealt, hand = flat(deals.rows["hands"]), flat(outcome["hands"])
+    masks |= {"dealt": dealt, "hand": hand}
+    trump, upcard = flat(_wide(outcome["trump"])), flat(_wide(deals.rows["upcard"]))
     return {
         "deal": flat(_wide(keys)),
         "seat": flat(np.broadcast_to(SEAT, (n, SEATS))),
@@ -33,6 +35,9 @@ def seats(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]
         "side": flat(np.broadcast_to(SEAT % sides_, (n, SEATS))),
         **{name: maybe(mask, mask == 0) for name, mask in masks.items()},
         "trumps": _trumps(deals, outcome, flat),
+        **held.of_hands("", hand, trump),
+        **held.of_hands("_dealt", dealt, trump),
+        **held.as_dealt(dealt, trump, upcard),
         "played_in": flat(bits(outcome["active"])),
         **_taken(deals, outcome, flat, sides_),
     }
@@ -59,7 +64,7 @@ def _taken(deals: Deals, outcome: np.ndarray, flat: Flat, sides_: int) -> dict[s
         return bids.counting(deals, found)
     written = (deals.rows["n_slate"] > 0) & (np.bitwise_count(outcome["active"]) > 1)  # whoever is alone plays nothing
     unscored = np.where(flat(_wide(written)), flat(~bits(outcome["active"])), unplayed | unknown)
-    return found | alone.of_seats(deals, outcome, flat, unscored)
+    return found | alone.of_seats(deals, outcome, flat, unscored, counted + outcome["marriage"])
 
 
 def _trumps(deals: Deals, outcome: np.ndarray, flat: Flat) -> Column:

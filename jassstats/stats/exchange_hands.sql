@@ -47,12 +47,12 @@ seated as (
         seats.strategy,
         rank_name(deals.upcard) as upcard_rank,
         seats.robbed,
-        trumps(seats.dealt, deals.trump) as dealt_trumps,
+        seats.trumps_dealt as dealt_trumps,
         seats.trumps as played_trumps,
-        side_aces(seats.dealt, deals.trump) as dealt_aces,
-        side_aces(seats.hand, deals.trump) as played_aces,
-        pairs(seats.dealt) & (pairs(seats.dealt) >> 1) <> 0 as run_dealt,
-        pairs(seats.hand) & (pairs(seats.hand) >> 1) <> 0 as run_played
+        seats.aces_dealt as dealt_aces,
+        seats.aces as played_aces,
+        seats.longest_dealt >= 3 as run_dealt,
+        seats.longest >= 3 as run_played
     from seats
     join deals using (deal)
     where

@@ -41,8 +41,8 @@ seated as (
         rank_name(deals.upcard) as upcard_rank,
         deals.robber is not null as six_shown,
         seats.robbed,
-        trumps(seats.dealt, deals.trump) as trumps,
-        side_aces(seats.dealt, deals.trump) as side_aces,
+        seats.trumps_dealt as trumps,
+        seats.aces_dealt as side_aces,
         seats.exchange
     from seats
     join deals using (deal)

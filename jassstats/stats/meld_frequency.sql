@@ -52,7 +52,7 @@ chances(place, meld, ways) as (
 
 ),
 
-masks as (
+hands as (
 
     select
         seats.deal,
@@ -60,8 +60,10 @@ masks as (
         seats.order,
         seats.player,
         seats.exchange,
-        if($hand = 'dealt', seats.dealt, seats.hand) as mask,
-        (seats.dealt >> deals.upcard) & 1 as upcards
+        if($hand = 'dealt', seats.longest_dealt, seats.longest) as longest,
+        if($hand = 'dealt', seats.fours_dealt, seats.fours) as fours,
+        if($hand = 'dealt', seats.wedded_dealt, seats.wedded) as wedded,
+        seats.upcard_dealt::int as upcards
     from seats
     join deals using (deal)
     where $player is null or seats.player = $player
@@ -73,13 +75,13 @@ alike as (
     select
         {by},
         cluster(deal) as cluster,
-        if(pairs(mask) & (pairs(mask) >> 1) = 0, 1, longest_run(mask)) as longest,
-        fours(mask) as fours,
-        trump_pair(mask, trump) as married,
+        if(longest >= 3, longest, 1) as longest,
+        fours,
+        wedded as married,
         count(*) as hands,
         sum(upcards) as upcards
-    from masks
-    where mask is not null
+    from hands
+    where longest is not null
     group by all
 
 ),

@@ -32,7 +32,9 @@ winners as (
         seats.exchange
     from deals
     join seats on seats.deal = deals.deal and seats.seat = deals.meld_seat
-    where $player is null or seats.player = $player
+    where
+        (seats.meld_points > 0 or seats.wedded)
+        and ($player is null or seats.player = $player)
 
 ),
 

@@ -27,54 +27,22 @@
 
 with
 
-melded as (
+judged as (
 
     select
         seats.deal,
         deals.* exclude (deal),
-        seats.seat,
         seats.order,
         seats.player,
         seats.exchange,
-        seats.awards as own_awards,
         not seats.in_sack and seats.score - seats.meld_counted - seats.marriage < deals.minimum as is_saved,
-        seats.score - seats.meld_counted - seats.marriage as bare,
-        deals.awards as places
+        seats.meld_award as is_decided
     from seats
     join deals using (deal)
     where
         seats.meld_counted + seats.marriage > 0
         and seats.score is not null
         and ($player is null or seats.player = $player)
-
-),
-
-rivalled as (
-
-    select
-        melded.deal,
-        melded.seat
-    from melded
-    join seats as others on others.deal = melded.deal and others.seat <> melded.seat
-    where
-        melded.own_awards > 0
-        and not melded.is_saved
-        and not others.in_sack
-        and others.score >= melded.bare
-    group by
-        melded.deal,
-        melded.seat
-    having count(*) >= max(melded.places)
-
-),
-
-judged as (
-
-    select
-        melded.*,
-        own_awards > 0 and (is_saved or rivalled.deal is not null) as is_decided
-    from melded
-    left join rivalled using (deal, seat)
 
 ),
 

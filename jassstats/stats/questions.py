@@ -24,8 +24,8 @@ MACROS = (
 )
 """What a query says where an interval is wanted: the sums that `estimate` needs, exact integers all of them."""
 
-MANY, BLOCK = 1_000_000, 6
-"""From so many deals on, 2 ** BLOCK neighbours form one cluster: 15,625 at least, and much less to keep apart."""
+MANY, CLUSTERS = 1_000_000, 15_625
+"""From so many deals on, neighbours form one cluster: so many clusters at least, and much less to keep apart."""
 
 DATED = """(
     select
@@ -117,7 +117,8 @@ class Question:
 
 def macros(deals: int | None) -> list[str]:
     """The macros for an answer over so many deals: those above, and which deals form one cluster."""
-    return [*MACROS, f"cluster(deal) as deal >> {BLOCK if (deals or 0) >= MANY else 0}"]
+    bits = (deals // CLUSTERS).bit_length() - 1 if deals and deals >= MANY else 0
+    return [*MACROS, f"cluster(deal) as deal >> {bits}"]
 
 
 def question(

@@ -52,7 +52,7 @@ holders as (
     from seats
     join deals using (deal)
     where
-        trump_six(seats.dealt, deals.trump)
+        seats.six_dealt
         and ($player is null or seats.player = $player)
 
 )

@@ -32,10 +32,10 @@ seated as (
         strokes,
         sack_strokes,
         case
-            when in_sack then 'sack'
-            when awards > 0 then 'award'
-            else 'neither'
-        end as standing
+            when in_sack then 3
+            when awards > 0 then 1
+            else 2
+        end as place
     from seats
     where
         in_sack is not null
@@ -47,7 +47,7 @@ clustered as (
 
     select
         {by},
-        standing,
+        place,
         cluster(deal) as cluster,
         count(*) as seats,
         sum(strokes) as strokes,
@@ -60,7 +60,7 @@ clustered as (
 
 select
     {by},
-    standing,
+    ['award', 'neither', 'sack'][place] as standing,
     sum(seats)::bigint as seats,
     ratio_of(strokes, seats) as strokes,
     ratio_of(for_sacks, seats) as for_sacks

@@ -49,7 +49,7 @@ seated as (
         seats.exchange,
         seats.robbed,
         seats.trumps,
-        side_aces(seats.hand, deals.trump) as side_aces,
+        seats.aces as side_aces,
         seats.meld_points > 0 as meld,
         seats.marriage > 0 as marriage,
         seats.zeros_before > 0 as zero,

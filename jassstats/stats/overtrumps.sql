@@ -1,0 +1,103 @@
+-- When a plain lead is trumped, does the trump go above another one, and was there a choice?
+--
+-- Trumps on plain leads, by what lay in the trick: no trump yet (a ruff), a lower trump (an overtrump) or a higher one
+-- (an undertrump); and of each the share that were the only legal card. Under the simple form of Handjass who can't
+-- follow must trump, and above the trumps that lie there if that can be done: every ruff and overtrump is compulsory
+-- there. Clustered by deal.
+-- games:      handjass, schieber
+-- uses:
+--   trump is not null         there were no trumps
+--   played > 0                no card was played
+--   hands_known               not every hand is known
+-- params:
+--   player = null             only this player's cards
+-- grain:      game, onto
+-- by:         trick, place, player, order, players, game, contract, preset, source, file, table, run,
+--             year, month, week, day
+-- columns:
+--   onto         no trump, lower trump or higher trump
+--   trick        which trick of the deal, from 0
+--   place        place in the trick: 1 = second to play
+--   player       who played
+--   order        distance from the forehand: 0 = forehand
+--   cards        trumps on plain leads
+--   forced       share of them that were the only legal card, 0 to 1
+-- intervals:
+--   forced       clustered over cards
+
+with
+
+ranked as (
+
+    select
+        deal,
+        trick,
+        place,
+        seat,
+        forced as was_forced,
+        coalesce(ai, false) as by_program,
+        [0, 1, 2, 7, 3, 8, 4, 5, 6][card % 9 + 1] as height
+    from plays
+    where ruffed
+
+),
+
+laid as (
+
+    select
+        *,
+        max(height) over (
+            partition by
+                deal,
+                trick
+            order by place
+            rows between unbounded preceding and 1 preceding
+        ) as best
+    from ranked
+
+),
+
+ruffs as (
+
+    select
+        laid.deal,
+        laid.trick,
+        laid.place,
+        seats.player,
+        seats.order,
+        laid.was_forced,
+        case
+            when laid.best is null then 'no trump'
+            when laid.best < laid.height then 'lower trump'
+            else 'higher trump'
+        end as onto
+    from laid
+    left join seats on seats.deal = laid.deal and seats.seat = laid.seat
+    where
+        not laid.by_program
+        and ($player is null or seats.player = $player)
+
+),
+
+clustered as (
+
+    select
+        {by},
+        onto,
+        cluster(deal) as cluster,
+        count(*) as cards,
+        count(*) filter (was_forced) as forced
+    from ruffs
+    join deals using (deal)
+    group by all
+
+)
+
+select
+    {by},
+    onto,
+    sum(cards)::bigint as cards,
+    ratio_of(forced, cards) as forced
+from clustered
+group by all
+order by all
