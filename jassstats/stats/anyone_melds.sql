@@ -1,7 +1,7 @@
 -- How often does anyone hold a meld?
 --
 -- Share of deals in which a seat that came in plays a hand with a run or quartet that the house rules know, or with
--- King and Queen of trumps; and in which any hand, as it was dealt, holds a run of three, a quartet (of nines or higher)
+-- King and Queen of trumps; and in which any hand, as it was dealt, holds a run of three, a quartet of nines or higher,
 -- or that pair. Deals count as independent.
 -- games:      handjass
 -- uses:
