@@ -44,16 +44,30 @@ held as (
 
 ),
 
-clustered as (
+blocks as (
 
     select
         {by},
         cluster(deal) as cluster,
-        count(distinct deal) as deals,
+        deal >> 6 as block,
+        bit_count(bit_or(1::ubigint << (deal & 63))) as deals,
         sum(meld_points) as held,
         sum(meld_counted) as won
     from held
     join deals using (deal)
+    group by all
+
+),
+
+clustered as (
+
+    select
+        {by},
+        cluster,
+        sum(deals) as deals,
+        sum(held) as held,
+        sum(won) as won
+    from blocks
     group by all
 
 )
