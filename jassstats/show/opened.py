@@ -53,6 +53,7 @@ class Opened:
                 return relation.columns, relation.fetchall()
             finally:
                 limit.cancel()
+                limit.join()  # a thread that outlives the answer may be torn down with the interpreter
         except duckdb.InterruptException:
             raise WrongQuery(
                 f"the query took more than {timeout:g} s: ask for less, or give it a longer --timeout"
