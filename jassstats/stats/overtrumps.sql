@@ -47,9 +47,7 @@ laid as (
     select
         *,
         max(height) over (
-            partition by
-                deal,
-                trick
+            partition by deal << 4 | trick
             order by place
             rows between unbounded preceding and 1 preceding
         ) as best
@@ -67,10 +65,10 @@ ruffs as (
         seats.order,
         laid.was_forced,
         case
-            when laid.best is null then 'no trump'
-            when laid.best < laid.height then 'lower trump'
-            else 'higher trump'
-        end as onto
+            when laid.best is null then 1
+            when laid.best < laid.height then 2
+            else 3
+        end as lay
     from laid
     left join seats on seats.deal = laid.deal and seats.seat = laid.seat
     where
@@ -83,7 +81,7 @@ clustered as (
 
     select
         {by},
-        onto,
+        lay,
         cluster(deal) as cluster,
         count(*) as cards,
         count(*) filter (was_forced) as forced
@@ -95,7 +93,7 @@ clustered as (
 
 select
     {by},
-    onto,
+    ['no trump', 'lower trump', 'higher trump'][lay] as onto,
     sum(cards)::bigint as cards,
     ratio_of(forced, cards) as forced
 from clustered
