@@ -59,11 +59,15 @@ assert worse == [1, 2, 3, 4, 5]
 # A bid is more than its arithmetic: it wins the right to name trumps, or leaves it to others. So let two ways of
 # bidding meet on the same deals, in every seat: one weighs its hand, one says six whatever it holds.
 
+
 # %%
-table = {
-    house: js.compare("solid", "solid+bid=forced6", game="hasenpfeffer", preset=house, deals=2_000)
-    for house in ("founding", "classic")
-}
+def meet(house):
+    return js.compare("solid", "solid+bid=forced6", game="hasenpfeffer", preset=house, deals=2_000)
+
+
+table = {house: meet(house) for house in ("founding", "classic")}
+
+# %%
 gain = {house: next(row for row in found.records() if row["currency"] == "score") for house, found in table.items()}
 {house: (round(row["low"], 2), round(row["high"], 2)) for house, row in gain.items()}
 

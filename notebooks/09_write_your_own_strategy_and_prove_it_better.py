@@ -32,16 +32,10 @@ MINE = Path(tempfile.mkdtemp()) / "mine.py"
 # decision it takes. It sees what its seat may know and nothing else; what it leaves open is decided as usual.
 
 # %%
-MINE.write_text('''
-"""Throws the cheapest card it may, and keeps its trumps."""
-
+MINE.write_text('''"""Throws the cheapest card it may, and keeps its trumps."""
 def play(law, view, word):
-    def cost(card):
-        return (law.suit[view.trump, card] == view.trump, law.points[view.trump, card])
-    return min(cards(view.legal), key=cost)
-
-def cards(mask):
-    return [card for card in range(36) if int(mask) >> card & 1]
+    cards = [card for card in range(36) if int(view.legal) >> card & 1]
+    return min(cards, key=lambda card: (card // 9 == view.trump, law.points[view.trump, card]))
 ''')
 # %% [markdown]
 # ## Does it do what I meant?
@@ -97,4 +91,4 @@ assert all(row["low"] <= 0 <= row["high"] for row in same.records())
 # ## Faster
 #
 # Put `@compiled` (from `jassstats.engine.compiled`) above the function, keep to numbers and loops, and it plays a
-# hundred times as many deals; `docs/strategies.md` shows how. `data/sample/thrifty.py` is one to start from.
+# hundred times as many deals; `docs/strategies.md` shows how. `data/strategies/thrifty.py` is one to start from.

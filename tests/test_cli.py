@@ -82,7 +82,7 @@ def test_each_command_explains_itself(command):
         (["show"], "Missing argument 'DEAL'"),
         (["ingest"], "Missing argument"),
         (["simulate", "schieber"], "Say either --deals N or --parties N."),
-        (["simulate", "schieber", "--deals", "-3"], "-3 is not in the range x>=1"),
+        (["simulate", "schieber", "--deals", "-3"], "-3 is not in the range 1<=x<=10000000000"),
         (["simulate", "schieber", "--deals", "nan"], "'nan' is not a valid integer range"),
         (["simulate", "schieber", "--deals", "3", "--set", "melds"], "'melds' should be NAME=VALUE"),
     ],

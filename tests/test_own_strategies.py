@@ -16,7 +16,7 @@ from jassstats.games.handjass.options import PRESETS
 from jassstats.games.handjass.strategies import solid
 from jassstats.lake import LakeError
 
-THRIFTY = Path(__file__).parent.parent / "data" / "sample" / "thrifty.py"
+THRIFTY = Path(__file__).parent.parent / "data" / "strategies" / "thrifty.py"
 LOWEST = "min(card for card in range(36) if view.legal >> card & 1)"
 
 
