@@ -1,7 +1,10 @@
 """Takes a trick of ten points or more as cheaply as it can; otherwise gives away as little as it may.
 
-A strategy of one's own in plain Python: `jassstats simulate handjass --strategies data/strategies/thrifty.py,solid,solid
---deals 10000`. Write `@compiled` (from jassstats.engine.compiled) above the function, and it plays the same deals a
+A strategy of one's own in plain Python:
+
+    jassstats simulate handjass --strategies data/strategies/thrifty.py,solid,solid --deals 10000
+
+Write `@compiled` (from jassstats.engine.compiled) above the function, and it plays the same deals a
 hundred times as fast.
 """
 

@@ -18,7 +18,7 @@ Packets = dict[str, int]
 
 def packets(deal: Deal) -> Packets:
     """The packets of a deal as they were dealt, the cards of a hand that were put away later by themselves."""
-    found = {}
+    found: Packets = {}
     for name, texts in (("hand", deal.hands), ("fresh", deal.fresh), ("away", deal.away)):
         found |= {f"{name} {seat}": mask_of(parse(text)) for seat, text in enumerate(texts)}
     for seat in range(len(deal.away)):
