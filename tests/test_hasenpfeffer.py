@@ -198,6 +198,13 @@ def test_HP_12_each_sides_contract_is_its_own_last_bid():
     assert talk.promised(bidding("1:2 2:3 3:4 0:pass", CLASSIC)) == [(None, 0), (3, 4)], "one auction, one contract"
 
 
+def test_HP_12_the_last_bid_of_a_side_is_the_one_that_came_last_in_any_round():
+    story = told("1:1 2:2 3:3 0:pass 1:4 2:5 3:pass 1:pass 0:S", bid_rounds="until_three_passes")
+    assert (story.bids, story.bidders) == ([5, 4], [2, 1]), "seat 1 bid after seat 3"
+    story = told("1:4 2:5 3:3 0:2 0:S", must_exceed=False)
+    assert (story.bids, story.bidders) == ([2, 3], [0, 3]), "where bids need not rise the last may be lower"
+
+
 def test_HP_13_the_dealer_names_trumps_or_the_high_bidder():
     assert told("1:pass 2:3 3:4 0:pass 0:S").declarer == 0
     assert broken("1:pass 2:3 3:4 0:pass 3:S") == ("HP-13", 3)

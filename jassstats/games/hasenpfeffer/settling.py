@@ -28,7 +28,8 @@ def promise(law, table, out):
     else:
         for order in range(4):
             seat = (table.dealer + 1 + order) & 3
-            if table.bids[seat] > 0:
+            last = law.exceed == 0 or table.bids[seat] > out.bid[seat & 1]  # where bids rise, the last is the highest
+            if table.bids[seat] > 0 and last:
                 out.bidder[seat & 1], out.bid[seat & 1] = seat, table.bids[seat]
 
 

@@ -168,6 +168,7 @@ def promised(talk: Talk) -> list[tuple[int | None, int]]:
         found[rules.side(talk.best)] = (talk.best, talk.high)
     elif talk.best is not None:
         for seat in sorted(range(SEATS), key=lambda s: (s - talk.dealer - 1) % SEATS):
-            if talk.bids[seat]:
+            last = not talk.options.must_exceed or talk.bids[seat] > found[rules.side(seat)][1]
+            if talk.bids[seat] and last:  # where bids rise, the last of a side is its highest
                 found[rules.side(seat)] = (seat, talk.bids[seat])
     return found
