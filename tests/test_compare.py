@@ -11,10 +11,10 @@ import jassstats as js
 from jassstats import estimate, games, replay, simulate
 from jassstats.show import differences
 from jassstats.show.studies import WrongStudy
-from jassstats.study import baseline, compare, currencies, figures, frozen, ledger, sums, tables
-from jassstats.study.compare import How, Until
-from jassstats.study.frozen import Given
-from jassstats.study.seatings import AMONG, BOTH, EACH, Design, Pair
+from jassstats.study.compare import baseline, currencies, figures, frozen, ledger, running, sums, tables
+from jassstats.study.compare.frozen import Given
+from jassstats.study.compare.running import How, Until
+from jassstats.study.compare.seatings import AMONG, BOTH, EACH, Design, Pair
 
 RULES = "parlett_simple"
 SAME_CACHE = {"NUMBA_CACHE_DIR": ""}
@@ -42,7 +42,7 @@ def design(*strategies, players=3, **how):
 
 def made(of, deals, *, control=True, until=None, **how):
     """A comparison over so many deals."""
-    return compare.compare(of, until or Until(deals), How(**how), Given(control=control))
+    return running.compare(of, until or Until(deals), How(**how), Given(control=control))
 
 
 def told(found):
@@ -293,7 +293,7 @@ def test_time_ends_it_at_a_look():
     [(0, 1000), (999, 1000), (1000, 2000), (99_000, 100_000), (100_000, 110_000), (10**6, 1_100_000)],
 )
 def test_looks_come_by_thousands_then_by_a_tenth_of_the_power_below(deals, after):
-    assert compare.look_after(deals, 10**9, parties=False) == after
+    assert running.look_after(deals, 10**9, parties=False) == after
 
 
 def test_the_command_gives_the_same_figures_again():

@@ -90,7 +90,7 @@ def who(names: tuple[str, ...], game: str, more: str) -> tuple[str, tuple[str, .
 def show(found: Any, form: str) -> None:
     """The table: for people with what it rests on, for programs with everything."""
     from jassstats.cli.output import put
-    from jassstats.study import figures
+    from jassstats.study.compare import figures
 
     if form == "json":
         put(found.json() + "\n")

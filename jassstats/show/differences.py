@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from jassstats.study.comparison import Comparison
+    from jassstats.study.compare.comparison import Comparison
 
 Row = dict[str, Any]
 NOTHING: Any = {"color": style.GREY, "linewidth": 1, "zorder": 0}

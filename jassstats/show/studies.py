@@ -15,13 +15,13 @@ from jassstats.show import kernels
 if TYPE_CHECKING:
     from jassstats.seating import Wish
     from jassstats.study.advise import Advice
-    from jassstats.study.comparison import Comparison
+    from jassstats.study.compare.comparison import Comparison
+    from jassstats.study.compare.terms import Terms
     from jassstats.study.differ import Difference
     from jassstats.study.equity import Equity
     from jassstats.study.frontier import Frontier, Rule
     from jassstats.study.otherwise import Cost
     from jassstats.study.ratings import Ratings
-    from jassstats.study.terms import Terms
 
 Tell = Callable[[int, int | None], None]
 
@@ -44,7 +44,7 @@ def compare(
 ) -> "Comparison":
     """Strategies on the same deals in every seating, held to the first; until it is decided, if no end is named."""
     from jassstats.show.face import usual
-    from jassstats.study import terms as room
+    from jassstats.study.compare import terms as room
 
     with asked():
         meant = room.understood(game, preset or usual(game), strategies, terms)

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from jassstats import estimate, simulate
-from jassstats.study import baseline, sums
-from jassstats.study.baseline import Weights
-from jassstats.study.seatings import Design, Line
-from jassstats.study.tables import Played, play, seated
+from jassstats.study.compare import baseline, sums
+from jassstats.study.compare.baseline import Weights
+from jassstats.study.compare.seatings import Design, Line
+from jassstats.study.compare.tables import Played, play, seated
 
 FAR = 1 << 40
 """Where the pilot's deals or parties begin: no run gets so far."""

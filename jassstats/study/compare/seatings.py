@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from jassstats import games, simulate
 from jassstats.simulate import Run
-from jassstats.study.currencies import Currency, currencies, sides
+from jassstats.study.compare.currencies import Currency, currencies, sides
 
 AMONG, OWN, BOTH, EACH = "among", "own", "both", "each"
 WAYS = {BOTH: (BOTH,), AMONG: (AMONG,), EACH: (AMONG, OWN, BOTH)}

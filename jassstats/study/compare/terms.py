@@ -6,10 +6,20 @@ from typing import Literal, NamedTuple, TypedDict
 
 from jassstats import estimate, games, seating
 from jassstats.seating import Wish
-from jassstats.study.compare import CAP, CAP_PARTIES, CORES, How, Progress, Until, WrongComparison, compare, seconds
-from jassstats.study.comparison import Comparison
-from jassstats.study.frozen import Given
-from jassstats.study.seatings import BOTH, WAYS, Design
+from jassstats.study.compare.comparison import Comparison
+from jassstats.study.compare.frozen import Given
+from jassstats.study.compare.running import (
+    CAP,
+    CAP_PARTIES,
+    CORES,
+    How,
+    Progress,
+    Until,
+    WrongComparison,
+    compare,
+    seconds,
+)
+from jassstats.study.compare.seatings import BOTH, WAYS, Design
 
 
 class Terms(TypedDict, total=False):

@@ -8,9 +8,9 @@ import numpy as np
 
 from jassstats import estimate
 from jassstats.estimate import Estimate, Sums
-from jassstats.study.frozen import Frozen, each_level
-from jassstats.study.seatings import AMONG, BOTH, OWN, Design, Line, Pair
-from jassstats.study.sums import Moments, Tally
+from jassstats.study.compare.frozen import Frozen, each_level
+from jassstats.study.compare.seatings import AMONG, BOTH, OWN, Design, Line, Pair
+from jassstats.study.compare.sums import Moments, Tally
 
 PAIRED = 1.2
 """Times smaller than in unpaired play that the variance must be, for a comparison to be called paired."""

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from jassstats import replay, simulate
 from jassstats.deals import Deals
 from jassstats.simulate import Run
-from jassstats.study.currencies import Whole, first_deals, of_deals, of_parties
-from jassstats.study.seatings import Design, Pair
+from jassstats.study.compare.currencies import Whole, first_deals, of_deals, of_parties
+from jassstats.study.compare.seatings import Design, Pair
 
 
 class Played(NamedTuple):

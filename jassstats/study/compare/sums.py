@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from jassstats.study import baseline
-from jassstats.study.baseline import Weights
-from jassstats.study.currencies import Whole
-from jassstats.study.seatings import AMONG, BOTH, Design, Line, Pair
-from jassstats.study.tables import Played
+from jassstats.study.compare import baseline
+from jassstats.study.compare.baseline import Weights
+from jassstats.study.compare.currencies import Whole
+from jassstats.study.compare.seatings import AMONG, BOTH, Design, Line, Pair
+from jassstats.study.compare.tables import Played
 
 MOST = 8192
 """Deals whose squares are added up in 64 bits; beyond that, sums are Python's."""

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from jassstats import games
 from jassstats.deals import NONE, Deals
-from jassstats.study.currencies import Whole
+from jassstats.study.compare.currencies import Whole
 
 UNIT = 64 * 36
 """What a weight is counted in: 64ths of a card's worth, a measure being in parts of the cards that lie anywhere."""

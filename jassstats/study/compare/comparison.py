@@ -7,10 +7,10 @@ from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jassstats import estimate
-from jassstats.study import figures
-from jassstats.study.frozen import Frozen
-from jassstats.study.seatings import AMONG, BOTH, Design
-from jassstats.study.sums import Tally
+from jassstats.study.compare import figures
+from jassstats.study.compare.frozen import Frozen
+from jassstats.study.compare.seatings import AMONG, BOTH, Design
+from jassstats.study.compare.sums import Tally
 
 if TYPE_CHECKING:
     import pandas as pd

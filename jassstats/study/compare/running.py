@@ -15,13 +15,13 @@ from dataclasses import dataclass
 from os import PathLike
 
 from jassstats import estimate
-from jassstats.study import figures, sums
-from jassstats.study import frozen as before
-from jassstats.study import ledger as ledgers
-from jassstats.study.comparison import Comparison, Look, Timing
-from jassstats.study.frozen import USUAL, Frozen, Given
-from jassstats.study.seatings import Design
-from jassstats.study.tables import play
+from jassstats.study.compare import figures, sums
+from jassstats.study.compare import frozen as before
+from jassstats.study.compare import ledger as ledgers
+from jassstats.study.compare.comparison import Comparison, Look, Timing
+from jassstats.study.compare.frozen import USUAL, Frozen, Given
+from jassstats.study.compare.seatings import Design
+from jassstats.study.compare.tables import play
 
 CAP, CAP_PARTIES = 1_000_000, 50_000
 """Where a comparison that nothing decides gives up, unless told otherwise."""
