@@ -9,6 +9,13 @@ from jassstats.record import Deal, Problem
 
 CHANGED = 3
 """Cards that are changed together."""
+BESIDE_HANDS = ("upcard", "reserve", "dead", "fresh", "widow", "away", "melds")
+"""Fields that not every game has."""
+
+
+def beside(deal: Deal) -> bool:
+    """Whether a deal tells of anything in those fields, though it be that there was nothing."""
+    return bool(deal.upcard or deal.reserve or deal.dead or deal.fresh or deal.widow or deal.away or deal.melds)
 
 
 def write(deal: Deal, row: Any, rules: Any) -> Problem | None:
@@ -20,6 +27,7 @@ def write(deal: Deal, row: Any, rules: Any) -> Problem | None:
 
 
 def _written(deal: Deal, row: Any, rules: Any) -> Iterator[Problem | None]:
+    yield _stray(deal, rules)
     yield _seats(deal, row, rules)
     yield _points(deal, row, rules)
     yield _tally(deal, row, rules)
@@ -29,6 +37,15 @@ def _written(deal: Deal, row: Any, rules: Any) -> Iterator[Problem | None]:
         yield _announced(deal, row)
     if rules.PLAYERS != (SEATS,) or deal.widow:
         yield _packets(deal, row, rules)
+
+
+def _stray(deal: Deal, rules: Any) -> Problem | None:
+    """Something that no deal of this game has: taking it for nothing would be to lose it."""
+    for name in BESIDE_HANDS:
+        if name not in rules.BESIDE_HANDS and any(getattr(deal, name) or ()):
+            there = " or ".join(rules.BESIDE_HANDS)
+            return Problem("LOG-69", f"{name}: no deal of this game has that beside its hands, only {there}")
+    return None
 
 
 def _seats(deal: Deal, row: Any, rules: Any) -> Problem | None:
@@ -99,6 +116,8 @@ def _packets(deal: Deal, row: Any, rules: Any) -> Problem | None:
         row["spare"][place] = mask_of(cards)
         taken |= mask_of(cards)
     for name in ("fresh", "away"):
+        if len(getattr(deal, name)) > SEATS:
+            return Problem("LOG-54", f"{name} of {len(getattr(deal, name))} seats is given: give {SEATS}")
         for seat, text in enumerate(getattr(deal, name)):
             cards = parse(text)
             if len(cards) not in (0, CHANGED):

@@ -193,8 +193,8 @@ def _write_rest(game: str, deals: list[Deal], rows: np.ndarray, found: Problems)
     for i, deal in enumerate(deals):
         if deal.date is not None or deal.number is not None or len(deal.players) not in (0, SEATS):
             _note(found, i, _check_names(deal, rules))
-        told = deal.melds or deal.slate or deal.strokes or deal.sacks or deal.struck or deal.ai
-        if told or deal.seats or deal.widow or not usual:
+        told = deal.slate or deal.strokes or deal.sacks or deal.struck or deal.ai
+        if told or deal.seats or not usual or packets.beside(deal):
             _note(found, i, packets.write(deal, rows[i], rules))
         if dealers[i] == NONE:
             _note(found, i, Problem("LOG-57", f"dealer {deal.dealer} is no seat: seats are 0 to {SEATS - 1}"))

@@ -10,10 +10,11 @@ import duckdb
 import msgspec
 import pytest
 
-from jassstats import ingest, lake, runs, simulate
+from jassstats import ingest, lake, packing, runs, simulate
 from jassstats.cli import run
+from jassstats.deals import Logged
 from jassstats.logs import lint, reading, writing
-from jassstats.record import Deal
+from jassstats.record import Deal, Entry
 from jassstats.show import face
 
 
@@ -256,3 +257,31 @@ def test_a_file_that_changes_while_it_is_read_leaves_nothing_behind(tmp_path, ch
     held = lake.open(into)
     assert held.sql("select distinct file from deals").fetchall() == [("b.jsonl",)]
     assert [page["file"] for page in held.files()] == ["b.jsonl"]
+
+
+@pytest.mark.parametrize(
+    ("game", "preset", "field", "value"),
+    [
+        ("schieber", "swisslos_2500", "upcard", "S9"),
+        ("schieber", "swisslos_2500", "upcard", "XX"),
+        ("schieber", "swisslos_2500", "widow", "S9"),
+        ("schieber", "swisslos_2500", "away", ["S9", "", "", ""]),
+        ("hasenpfeffer", "founding", "upcard", "S9"),
+        ("hasenpfeffer", "founding", "reserve", "CQ"),
+        ("hasenpfeffer", "founding", "fresh", ["CQ", "", "", ""]),
+        ("hasenpfeffer", "founding", "melds", ["S9 ST SJ", "", "", ""]),
+        ("handjass", "parlett_simple", "widow", "S9"),
+    ],
+)
+def test_what_a_game_does_not_have_is_not_taken_for_nothing(game, preset, field, value):
+    deal = Deal(game=game, preset=preset, dealer=0, **{field: value})
+    packed, problems = packing.pack([Logged("a.jsonl", "jassstats", 0, Entry(1, "", deal))])
+    assert packed == []
+    assert (problems[0].code, problems[0].message.split(":")[0]) == ("LOG-69", field)
+
+
+@pytest.mark.parametrize("field", ["fresh", "away"])
+def test_packets_of_more_seats_than_there_are_is_a_problem(field):
+    deal = Deal(game="handjass", preset="parlett_simple", dealer=0, **{field: ["", "", "", "", "S9 ST SJ"]})
+    _, problems = packing.pack([Logged("a.jsonl", "jassstats", 0, Entry(1, "", deal))])
+    assert problems[0].code == "LOG-54"

@@ -184,6 +184,8 @@ CASES = [
     ("LOG-68", {**THREE, "strokes": [2, 2, 0, 0], "slate": [80, 40, 25, 0]}, "nobody recorded"),
     ("LOG-68", {**THREE, "hands": [], "strokes": [2, 2, 0, 0], "struck": [3]}, "seat 3 is not in the deal"),
     ("LOG-68", {"plays": "", "hands": [], "strokes": [1, 1, 0, 0]}, "where everybody scores alone"),
+    ("LOG-69", {"upcard": "S6"}, "upcard: no deal of this game has that beside its hands, only melds"),
+    ("LOG-54", {**THREE, "fresh": ["", "", "", "", "S6 S7 S8"]}, "fresh of 5 seats"),
     ("HJ-1", {**THREE, "reserve": "S6 C6 C7 C8 C9 CT CJ CQ CK"}, "S6 in the reserve stands twice"),
     ("SCH-1", {"hands": ["S6 S6 S7 S8 S9 ST SJ SQ SK", *HANDS[1:]]}, "S6 stands twice in one hand"),
     ("SCH-1", {"hands": [HANDS[0], HANDS[0], *HANDS[2:]]}, "S6 is in the hands of seats 0 and 1"),

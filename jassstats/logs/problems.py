@@ -56,6 +56,7 @@ CODES: dict[str, str] = {
     "LOG-66": "a seat that is not in the deal deals, or has a hand",
     "LOG-67": "the wrong number of cards to be changed",
     "LOG-68": "strokes that are not one number a seat, or beside points or cards; sacks of seats that are out",
+    "LOG-69": "something that no deal of the game has: an upcard, a reserve, a widow, melds",
     "LOG-90": "not in canonical form; `lint --fix` rewrites it",
     "LOG-91": "a claim of the source that replay does not find, in a deal that is accepted all the same",
     "LOG-92": "somebody deals whose turn it is not, in a partie",

@@ -15,6 +15,8 @@ SEATS, SIDES, HAND, PLAYERS = layout.SEATS, layout.SEATS, layout.HAND, layout.PL
 USUAL = 3  # HJ-9: three is called best
 PACK = (1 << 36) - 1  # HJ-1
 MELD_STAGE = "played"  # HJ-76
+BESIDE_HANDS = ("upcard", "reserve", "dead", "fresh", "away", "melds")
+"""What a log may tell of a deal beside hands, calls and cards played, by its fields."""
 PACK_RULE, HAND_RULE, LEAD_RULE, WINNER_RULE = "HJ-1", "HJ-12", "HJ-40", "HJ-41"
 
 CALL_KINDS = CALLS

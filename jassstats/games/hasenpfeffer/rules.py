@@ -14,6 +14,8 @@ SEATS, SIDES, HAND = 4, 2, 6  # HP-1, HP-6
 PLAYERS, USUAL = (4,), 4
 RANKS = "9TJQKA"  # HP-2
 PACK = mask_of([c for c in CARDS if c == JOKER or "6789TJQKA"[rank(c)] in RANKS])  # HP-2; fewer where a house says so
+BESIDE_HANDS = ("widow",)
+"""What a log may tell of a deal beside hands, calls and cards played, by its fields."""
 PACK_RULE, HAND_RULE, LEAD_RULE, WINNER_RULE = "HP-2", "HP-6", "HP-18", "HP-20"
 
 CALL_KINDS = tuple("pass" if not n else "bid" if n < NAMING else "contract" for n in range(len(CALLS)))

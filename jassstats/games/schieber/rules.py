@@ -13,6 +13,8 @@ HAND = 9
 PACK = (1 << 36) - 1
 PLAYERS, USUAL, SIDES = (4,), 4, 2
 MELD_STAGE = "dealt"
+BESIDE_HANDS = ("melds",)
+"""What a log may tell of a deal beside hands, calls and cards played, by its fields."""
 PACK_RULE, HAND_RULE, LEAD_RULE, WINNER_RULE = "SCH-1", "SCH-3", "SCH-8", "SCH-22"
 OBENABE, UNDENUFE = 4, 5
 
