@@ -249,6 +249,50 @@ def test_calls_of_recorded_deals_of_hasenpfeffer_are_weighed_under_every_preset(
     assert any(row["ahead"] != 0 for row in rows)
 
 
+PASSES = "0:pass 1:pass 2:pass 3:pass"
+
+
+def test_where_all_passed_only_worlds_with_a_deal_to_play_are_tried():
+    """HP-14: the dealer names trumps, so the joker is not the widow; whoever holds it names them under classic."""
+    named = js.advise("hasenpfeffer", "C9 CT CJ CQ CK CA", calls=PASSES, worlds=200)
+    assert named.best == "C"
+    assert js.advise("hasenpfeffer", "C9 CT CJ CQ CK JK", preset="classic", calls=PASSES, worlds=200).best == "C"
+    with pytest.raises(WrongStudy, match="holds the joker names trumps"):
+        js.advise("hasenpfeffer", "C9 CT CJ CQ CK CA", preset="classic", calls=PASSES)
+
+
+@pytest.mark.parametrize("order", [4, 9, 255])
+def test_an_order_that_is_no_seat_is_refused(order):
+    for calls in ("", PASSES):
+        with pytest.raises(WrongStudy, match="order is 0"):
+            js.advise("hasenpfeffer", "C9 CT CJ CQ CK JK", preset="classic", calls=calls, order=order)
+
+
+@pytest.mark.parametrize(
+    ("game", "hand", "how"),
+    [
+        ("handjass", HAND, {"up": "ST", "points": (1_000_000, 0, 0)}),
+        ("handjass", HAND, {"up": "ST", "zeros": (0, 0, -40_000)}),
+        ("schieber", HAND, {"points": (1 << 40, 0)}),
+        ("hasenpfeffer", "C9 CT CJ CQ CK JK", {"points": (0, -40_000)}),
+    ],
+)
+def test_numbers_no_slate_holds_are_refused(game, hand, how):
+    with pytest.raises(WrongStudy, match="can't stand on a slate"):
+        js.advise(game, hand, **how)
+
+
+def test_cards_given_away_by_nobody_are_refused():
+    with pytest.raises(WrongStudy, match="gave nothing away"):
+        js.advise("handjass", HAND, up="ST", put="S6 S7 S8")
+
+
+@pytest.mark.parametrize("put", ["C6 C7", "C6 C7 C8 D6", "HT HQ HJ"])
+def test_a_change_puts_away_three_cards_of_the_hand(put):
+    with pytest.raises(WrongStudy, match="3 cards of the hand"):
+        js.advise("handjass", HAND, up="ST", preset="pomme_2", players=2, put=put)
+
+
 def test_the_program_advises_in_words_and_for_programs(capsys, tmp_path):
     words = ["advise", "handjass", "--hand", HAND, "--up", "ST", "--worlds", "300"]
     assert cli.run(words) == 0

@@ -74,3 +74,12 @@ def hand(text: str, size: int, pack: int, game: str) -> int:
     if len(found) != size:
         raise WrongHand(f"a hand has {size} cards, and {len(found)} are written: {text}")
     return mask_of(found)
+
+
+def slate(name: str, given: Sequence[int], place: Any) -> None:
+    """Numbers that stand on the slate, into the column of a view that has room for them. Raises `WrongHand`."""
+    room = 1 << (8 * place.itemsize - 1)
+    wrong = next((number for number in given if not -room <= number < room), None)
+    if wrong is not None:
+        raise WrongHand(f"{wrong} {name} can't stand on a slate: {-room} to {room - 1}")
+    place[: len(given)] = given

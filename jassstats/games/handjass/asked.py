@@ -13,7 +13,7 @@ from jassstats.games.handjass.options import CALLS, Options
 from jassstats.games.handjass.talk import Talk, bar, due, hear
 from jassstats.games.handjass.view import VIEW
 from jassstats.rules.breach import Breach
-from jassstats.rules.position import SILENT, Answer, Position, Typed, WrongHand, cards, hand
+from jassstats.rules.position import SILENT, Answer, Position, Typed, WrongHand, cards, hand, slate
 
 CURRENCIES = {
     "score": "deal score: card points, melds, last trick",
@@ -146,11 +146,21 @@ def _put(typed: Typed, talk: Talk, me: int, hand: int) -> int:
     """What the seat threw in or put away before; a change still to be made is no such thing."""
     changed = talk.exchanges.get(me) == "change"
     if talk.taker != me and not changed:
+        _to_put(typed.put, talk, me, hand)
         return 0
     put, size = mask_of(_cards(typed.put)), layout.CHANGED if changed else rules.HAND
     if put.bit_count() != size or put & hand:
         raise WrongHand(f"say in --put which {size} cards seat {me} gave away: none of them is in the hand now")
     return put
+
+
+def _to_put(text: str, talk: Talk, me: int, hand: int) -> None:
+    """Cards are named only by who has the choice to change some, and are cards of its hand."""
+    put, words = mask_of(_cards(text)), (due(talk) or (me, ()))[1]
+    if put and "change" not in words:
+        raise WrongHand(f"seat {me} gave nothing away by what was said, and --put names cards: {text}")
+    if put and (put & ~hand or put.bit_count() != layout.CHANGED):
+        raise WrongHand(f"a change puts away {layout.CHANGED} cards of the hand, not {text}")
 
 
 def _check(talk: Talk, me: int, hand: int, put: int) -> None:
@@ -225,4 +235,4 @@ def _slate(typed: Typed, view: Any, players: int) -> None:
         given = list(getattr(typed, name))
         if given and len(given) != players:
             raise WrongHand(f"{len(given)} {name} are given for {players} players")
-        view[name][0, : len(given)] = given
+        slate(name, given, view[name][0])

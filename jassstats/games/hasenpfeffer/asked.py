@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from jassstats.cards import NONE, mask_of
+from jassstats.cards import JOKER, NONE, mask_of
 from jassstats.games.hasenpfeffer import rules
 from jassstats.games.hasenpfeffer.options import CALLS, NAMING, Options
 from jassstats.games.hasenpfeffer.talk import Talk, hear, lawful, names, void
 from jassstats.games.hasenpfeffer.view import VIEW
 from jassstats.rules.breach import Breach
-from jassstats.rules.position import Answer, Position, Typed, WrongHand, hand
+from jassstats.rules.position import Answer, Position, Typed, WrongHand, hand, slate
 
 CURRENCIES = {
     "lead": "points on the slate, those of the other side taken away",
@@ -46,7 +46,11 @@ def position(options: Options, typed: Typed) -> Position:
     held = hand(typed.hand, rules.HAND, rules.pack(options), "Hasenpfeffer, nine to ace, by these rules")
     talk = Talk(options, DEALER, [frozenset[int]()] * SEATS)
     calls = _calls(typed, talk)
+    if typed.order is not None and not 0 <= typed.order < SEATS:
+        raise WrongHand(f"order is 0 (the dealer's left) to {DEALER} (the dealer), not {typed.order}")
     decision, me, words = due(talk, typed.order)
+    if decision == "name" and not talk.suit_due and names(talk) is None and not held >> JOKER & 1:
+        raise WrongHand("all passed: who holds the joker names trumps, and it is not in this hand (HP-14)")
     if typed.order not in (None, me):
         raise WrongHand(f"seat {me} is to call, not {typed.order}: write in --calls what was said, as 0:pass")
     if typed.decide not in ("", decision):
@@ -56,7 +60,7 @@ def position(options: Options, typed: Typed) -> Position:
     if typed.points:
         if len(typed.points) != 2:
             raise WrongHand(f"{len(typed.points)} points are given: one for each side, that of seats 0 and 2 first")
-        view["totals"][0] = typed.points
+        slate("points", typed.points, view["totals"][0])
     return Position("hasenpfeffer", decision, view, tuple(calls), answers(words))
 
 

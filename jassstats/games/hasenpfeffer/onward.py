@@ -48,8 +48,10 @@ def try_out(law, seed, first, view, calls, answers, asks, believe, found, brough
             word = stream.word(streams[0], index, U(again))
             imagine(law, view.hand, me, word, pack, hands)
             lay_out(law, view, hands, row[0])
-            odd = surprises(law, streams[1], index, row[0], table[0], asks, eyes[0], calls, me) if believe > 0.0 else 0
-            fits = share(stream.mix(~word)) < (1.0 - believe) ** odd
+            fits = possible(law, row[0], table[0], calls)
+            if fits and believe > 0.0:
+                odd = surprises(law, streams[1], index, row[0], table[0], asks, eyes[0], calls, me)
+                fits = share(stream.mix(~word)) < (1.0 - believe) ** odd
             again += 1
         tried += again
         if not fits:
@@ -71,6 +73,15 @@ def lay_out(law, view, hands, row):
     for seat in range(SEATS):
         row.hands[seat] = hands[seat]
         row.spare[0] &= ~hands[seat]
+
+
+@compiled
+def possible(law, row, table, calls):
+    """Whether a world is one in which there is still something to call: no void deal after four passes (HP-14)."""
+    said.lay_out(row, table)
+    for k in range(len(calls)):
+        said.say(law, table, np.int64(calls[k, 0]), np.int64(calls[k, 1]))
+    return not said.void(law, table)
 
 
 @compiled

@@ -9,7 +9,7 @@ from jassstats.cards import mask_of
 from jassstats.games.schieber import rules
 from jassstats.games.schieber.options import CALLS, Options
 from jassstats.games.schieber.view import VIEW
-from jassstats.rules.position import Answer, Position, Typed, WrongHand, hand
+from jassstats.rules.position import Answer, Position, Typed, WrongHand, hand, slate
 
 CURRENCIES = {
     "lead": "points on the slate, those of the other side taken away",
@@ -55,7 +55,7 @@ def position(options: Options, typed: Typed) -> Position:
             raise WrongHand(
                 f"{len(typed.points)} points are given: one for each side, the own one of the forehand first"
             )
-        view["totals"][0] = typed.points
+        slate("points", typed.points, view["totals"][0])
     calls = tuple((2 * k % SEATS, PUSH) for k in range(pushes))
     return Position("schieber", "call", view, calls, tuple(Answer(CALLS[call], call) for call in allowed))
 
