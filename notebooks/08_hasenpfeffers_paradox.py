@@ -42,6 +42,7 @@ def classic(bid, tricks):
     return tricks if tricks >= bid else -bid
 
 
+# %%
 better = [(b, t) for b in range(1, 7) for t in range(7) if founding(b, t) > founding(6, t)]
 assert better == []
 
