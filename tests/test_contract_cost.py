@@ -92,3 +92,15 @@ def test_the_command_prints_the_rows(capsys):
     assert sum(row["deals"] for row in rows) == 200
     assert all(row["cost_low"] <= row["cost"] <= row["cost_high"] for row in rows if row["deals"] > 1)
     assert cli.run(["cost", "--deals", "50", "--preset", "nowhere"]) == 2
+
+
+def test_a_contract_that_was_named_once_has_a_cost_and_no_interval(capsys):
+    """A log has few deals: the spread of one is not known, and nothing is said of it."""
+    assert cli.run(["cost", "--deals", "12"]) == 0
+    rows = [line.split() for line in capsys.readouterr().out.splitlines()]
+    once = [row for row in rows if row[1:3] == ["no", "1"] or row[1:3] == ["yes", "1"]]
+    assert once
+    assert all(row[4:6] == ["[–,", "–]"] for row in once)
+    assert cli.run(["cost", "--deals", "12", "--json"]) == 0
+    kept = json.loads(capsys.readouterr().out)
+    assert [row["score_low"] is None for row in kept] == [row["deals"] == 1 for row in kept]

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from jassstats import games
 from jassstats.cli import ends
 from jassstats.cli.output import progress, put, say, shown, table, tabular
 from jassstats.show.numbers import counted
@@ -14,6 +15,9 @@ from jassstats.show.numbers import counted
 LAKE = click.option(
     "-l", "--lake", default="lake", envvar="JASSSTATS_LAKE", show_default=True, metavar="LAKE", help="The lake to ask."
 )
+
+NOTHING = 1e-9
+"""An interval that is narrower has no width but for rounding."""
 
 
 @click.command()
@@ -32,9 +36,8 @@ def stats(name: str | None, lake: str, form: str, params: tuple[str, ...], *, ab
     from jassstats import stats as questions
 
     if name is None:
-        table(
-            [{"name": one.name, "question": one.question} for one in questions.catalogue()], form, ("name", "question")
-        )
+        rows = [{"name": one.name, "games": about_what(one), "question": one.question} for one in questions.catalogue()]
+        table(rows, form, ("name", "games", "question"))
     elif about:
         describe(questions.find(name), form)
     else:
@@ -43,6 +46,11 @@ def stats(name: str | None, lake: str, form: str, params: tuple[str, ...], *, ab
         questions.find(name)
         by = which.pop("by")
         print_answer(face.open(lake, telling=progress).stat(name, by=by, params=pairs(params), **which), form)
+
+
+def about_what(stat: Any) -> str:
+    """The games whose deals a statistic counts."""
+    return "all" if list(stat.games) == games.names() else ", ".join(stat.games)
 
 
 def pairs(words: tuple[str, ...]) -> dict[str, Any]:
@@ -58,11 +66,12 @@ def describe(stat: Any, form: str) -> None:
     table([{"column": name, "meaning": meaning} for name, meaning in stat.columns.items()], form, title=stat.question)
     if form != "table":
         return
+    say(f"Counts deals of {about_what(stat).replace('all', 'every game')}.")
     for line in filter(None, [stat.prose, *(f"Leaves out a deal where {reason}." for reason in stat.uses.values())]):
         say(line)
     say(f"Group by (--by): {', '.join((*stat.by, *stat.fixed)) or 'nothing'}.")
     for name, param in stat.params.items():
-        say(f"--param {name}={param.default}: {param.meaning}.")
+        say(f"--param {name}={'…' if param.default is None else param.default}: {param.meaning}.")
 
 
 def print_answer(found: Any, form: str) -> None:
@@ -84,10 +93,10 @@ def with_interval(row: dict[str, Any], name: str) -> object:
     if f"{name}_low" not in row:
         return row[name]
     value, low, high = (row[at] for at in (name, f"{name}_low", f"{name}_high"))
-    if low is None or high is None or low == high:
+    if low is None or high is None or high - low < NOTHING:
         return f"{shown(value)}  [{shown(low)}, {shown(high)}]"
     places = min(max(math.ceil(1 - math.log10(high - low)), 0), 8)
-    return "{}  [{}, {}]".format(*(f"{end:,.{places}f}" for end in (value, low, high)))
+    return "{}  [{}, {}]".format(*(f"{round(end, places) + 0.0:,.{places}f}" for end in (value, low, high)))
 
 
 def basis(found: Any) -> list[str]:

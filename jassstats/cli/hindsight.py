@@ -1,5 +1,6 @@
 """The command that says what a contract cost: cost."""
 
+from math import isnan
 from typing import Any
 
 import click
@@ -9,6 +10,12 @@ from jassstats.cli.output import progress, say, table, tabular
 from jassstats.show.numbers import counted
 
 ESTIMATES = ("score", "best", "cost", "right")
+LEGEND = """score: mean of what the contract brought, played out by the strategy named
+best: the same under the best other contract
+cost: best less score; below nothing where none was better
+right: share of deals in which the contract was the best, 0 to 1
+instead: the contract that was most often best
+[…] is the 95 % interval."""
 
 
 @click.command()
@@ -38,7 +45,7 @@ def cost(files: tuple[str, ...], strategies: str, form: str, **how: Any) -> None
     rows = [row(one) for one in found.costs]
     if form == "table":
         rows = [{k: with_interval(each, k) for k in each if not k.endswith(("_low", "_high"))} for each in rows]
-    table(rows, form, title="What the contract brought, and the best other one on the same deal")
+    table(rows, form, title="What the contract brought, and the best other one on the same deal", note=LEGEND)
     left = f"; {found.left_out:,} left out: not all hands or no contract known" if found.left_out else ""
     say(f"{counted(found.used, 'deal')}{left}. Scores are the declaring side's less the other's, a deal.")
 
@@ -47,6 +54,6 @@ def row(one: Any) -> dict[str, Any]:
     """A contract's costs as a row."""
     found: dict[str, Any] = {"contract": one.contract, "pushed": one.pushed, "deals": one.deals}
     for name in ESTIMATES:
-        ends = (float(part) for part in getattr(one, name)[:3])
+        ends = (None if isnan(part) else float(part) for part in getattr(one, name)[:3])  # one deal has no spread
         found |= dict(zip((name, f"{name}_low", f"{name}_high"), ends, strict=True))
     return found | {"instead": one.instead}

@@ -86,16 +86,14 @@ def plain(value: object) -> object:
 
 
 def as_table(names: Sequence[str], rows: Sequence[Row], title: str) -> "RenderableType":
-    """The rows as a quiet table: a line under the head, numbers to the right."""
+    """The rows as a quiet table: a line under the head, numbers to the right; the title is not folded to its width."""
     from rich import box
+    from rich.console import Group
     from rich.table import Table
     from rich.text import Text
 
     drawn_table = Table(
-        title=title or None,
         box=box.SIMPLE_HEAD,
-        title_justify="left",
-        title_style="bold",
         pad_edge=False,
     )
     for name in names:
@@ -103,7 +101,7 @@ def as_table(names: Sequence[str], rows: Sequence[Row], title: str) -> "Renderab
         drawn_table.add_column(name, justify="right" if numeric and rows else "left", overflow="fold")
     for row in rows:
         drawn_table.add_row(*(Text(shown(row.get(name))) for name in names))
-    return drawn_table
+    return Group(Text(title, style="bold"), drawn_table) if title else drawn_table
 
 
 def shown(value: object) -> str:

@@ -8,7 +8,7 @@ from jassstats import games
 LOG = logging.getLogger("jassstats")
 """The program prints what is said here; in Python it is silent, as libraries are."""
 
-ONCE = "compiling the rules once for this version; it takes about a minute, and later runs start at once."
+ONCE = "compiling what this needs, once for each version; it takes up to a minute, and later runs start at once."
 
 
 def needed(game: str = "", room: str = "kernel") -> None:

@@ -96,5 +96,5 @@ def _model() -> Any:
     try:
         from openskill.models import PlackettLuce
     except ImportError:
-        raise ValueError("ratings need openskill: pip install 'jassstats[ratings]'") from None
+        raise ValueError("ratings need openskill: pip install -e '.[ratings]'") from None
     return PlackettLuce()
