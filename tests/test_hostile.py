@@ -285,3 +285,17 @@ def test_packets_of_more_seats_than_there_are_is_a_problem(field):
     deal = Deal(game="handjass", preset="parlett_simple", dealer=0, **{field: ["", "", "", "", "S9 ST SJ"]})
     _, problems = packing.pack([Logged("a.jsonl", "jassstats", 0, Entry(1, "", deal))])
     assert problems[0].code == "LOG-54"
+
+
+@pytest.mark.parametrize(("timeout", "code"), [("nan", 2), ("inf", 0), ("1e300", 0)])
+def test_a_time_limit_may_be_any_number_of_seconds_but_no_number(empty, capsys, timeout, code):
+    assert run(["sql", "select 1 as a", "--csv", "--lake", str(empty), "--timeout", timeout]) == code
+    said = capsys.readouterr()
+    assert said.out == ("a\n1\n" if code == 0 else "")
+    assert "Exception in thread" not in said.err
+
+
+@pytest.mark.parametrize("margin", ["nan", "inf"])
+def test_a_margin_is_a_number(capsys, margin):
+    assert run(["compare", "solid", "lowest", "--deals", "10", "--margin", margin]) == 2
+    assert "a margin is a difference" in capsys.readouterr().err

@@ -44,9 +44,12 @@ class Opened:
 
         import duckdb
 
+        if timeout is not None and not timeout > 0:
+            raise WrongQuery(f"a time limit is more than 0 s, not {timeout:g}")
         try:
             relation = self.lake.sql(query, **params)
-            limit = threading.Timer(timeout or threading.TIMEOUT_MAX, self.lake.interrupt)
+            most = threading.TIMEOUT_MAX
+            limit = threading.Timer(min(timeout or most, most), self.lake.interrupt)
             limit.daemon = True
             limit.start()
             try:

@@ -6,6 +6,7 @@ ledger and the confidence sequences are looked at. All intervals hold at every l
 together, with the level that is named: each takes its even share of what may go wrong (Bonferroni).
 """
 
+import math
 import re
 import time
 from collections import deque
@@ -92,8 +93,8 @@ def _check(design: Design, until: Until) -> None:
         raise WrongComparison("name two different strategies or more")
     if until.metric and until.metric not in names:
         raise WrongComparison(f"there is no metric called {until.metric!r} here: there are {', '.join(names)}")
-    if until.margin < 0:
-        raise WrongComparison("a margin is a difference that does not matter: at least 0")
+    if not 0 <= until.margin < math.inf:
+        raise WrongComparison(f"a margin is a difference that does not matter: at least 0, not {until.margin:g}")
 
 
 class _Watch:
