@@ -80,6 +80,7 @@ class Slates:
             slate = None if deal.partie is None else self._turn(file, deal.partie)
             if slate is not None:
                 slate.accepted += keys[row] >= 0
+                slate.holed = slate.holed or deal.game != slate.game  # another game's points add up to nothing here
                 _note_standing(deals, row, slate)
                 _add(slate, deal, row, written)
             if deal.claims is not None and keys[row] >= 0:

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from jassstats import ingest, lake
 from jassstats.games.handjass import scoring, written
 from jassstats.games.handjass.options import PRESETS
 from jassstats.logs import lint
@@ -102,3 +103,28 @@ def test_strokes_that_a_deal_gives_are_not_doubted(preset):
         struck = [seat for seat in there if found.struck[seat]]
         told = list(written.doubts(options, found.gained, sacks=found.sacked, struck=struck, there=there))
         assert told == [], (scores, zeros, found)
+
+
+OTHER_GAMES = [
+    ("handjass parlett_simple", "80 40 25"),
+    ("schieber swisslos_2500", "100 57"),
+    ("hasenpfeffer founding", "3 2"),
+]
+
+
+@pytest.mark.parametrize("first", OTHER_GAMES)
+@pytest.mark.parametrize("then", OTHER_GAMES)
+def test_a_partie_of_one_game_does_not_go_on_as_another(tmp_path, first, then):
+    """It is doubted once, and the lake does not add up what can't be added: no standing, no end."""
+    slip = tmp_path / "evening.jass"
+    rows = [
+        f"game {game}\nplayers {' '.join('ABCD'[: 3 if ' 25' in points else 4])}\npartie one\n{points}\n{points}\n"
+        for game, points in (first, then)
+    ]
+    slip.write_text("jass\n" + "\n".join(rows))
+    said = [finding.problem.code for finding in lint.lint([slip])]
+    [count] = ingest.ingest([slip], tmp_path / "lake").files
+    assert (count.deals_in, count.accepted) == (4, 4)
+    assert said.count("LOG-98") == (first != then)
+    ended = lake.open(tmp_path / "lake").sql("select bool_or(finished) from parties").fetchall()
+    assert ended in ([(False,)], [(None,)])

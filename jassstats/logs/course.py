@@ -25,6 +25,7 @@ class Judged(NamedTuple):
 class Course:
     """One partie as far as it was read."""
 
+    game: str
     players: list[str]
     sums: Any = None  # the game's Partie; None once it can't be told how it stands
     dealer: int | None = None  # of the last deal
@@ -48,6 +49,9 @@ def doubts(courses: dict[str, Course], entry: Entry, judged: Judged | None) -> I
     course = courses.get(deal.partie) or _begun(deal, judged)
     if deal.partie not in courses:
         courses[deal.partie] = course
+    elif course.game != deal.game:
+        yield Problem("LOG-98", f"this partie began with {course.game} and goes on with {deal.game}: another partie?")
+        courses[deal.partie] = course = Course(deal.game, deal.players)
     elif judged is not None:
         yield from _seated(course, deal)
         yield from _numbered(course, deal)
@@ -77,7 +81,7 @@ def _written(deal: Deal, judged: Judged) -> Iterator[Problem]:
 
 def _begun(deal: Deal, judged: Judged | None) -> Course:
     """A partie at its first deal; how it stands is known only if nothing went before."""
-    course = Course(deal.players)
+    course = Course(deal.game, deal.players)
     if judged is not None and deal.number in (0, None):
         options = games.house(deal.game, deal.preset, deal.set)
         many = int(judged.row["players"])

@@ -65,6 +65,7 @@ CODES: dict[str, str] = {
     "LOG-95": "a player changes seats within a partie",
     "LOG-96": "the same hands as in an earlier deal of the file",
     "LOG-97": "strokes that the sacks beside them don't give, or a zero struck out where none stood",
+    "LOG-98": "a deal of another game than the one its partie began with",
 }
 
 
