@@ -40,7 +40,6 @@ def doubts(courses: dict[str, Course], entry: Entry, judged: Judged | None) -> I
     if deal is None:
         for begun in courses.values():
             begun.sums = begun.dealer = begun.number = None
-    if deal is None:
         return
     if deal.strokes and judged is not None:
         yield from _written(deal, judged)
