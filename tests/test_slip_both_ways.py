@@ -235,3 +235,25 @@ def test_HJ_65_words_of_points_alone_pass_over_the_exchange_in_plain_rules_and_c
     assert story.active == [0, 1]
     assert (int(outcome["active"][0]), int(outcome["sacked"][0])) == (0b011, 0b010)
     assert outcome["score"][0].tolist() == [90, 12, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("game", "preset", "odd"),
+    [
+        ("handjass", "parlett_simple", {"players": ["A", "B", "C", "D", "E"], "slate": [80, 40, 37, 0]}),
+        ("handjass", "parlett_simple", {"players": ["A", "B", "C", "D", "E"], "strokes": [2, 1, 0]}),
+        ("handjass", "parlett_simple", {"players": [""]}),
+        ("handjass", "parlett_simple", {"players": ["", "", ""]}),
+        ("schieber", "swisslos_2500", {"hands": [""]}),
+        ("schieber", "swisslos_2500", {"players": ["", ""], "slate": [100, 57]}),
+        ("schieber", "swisslos_2500", {"strokes": [1, 2, 3, 4, 5, 6]}),
+        ("schieber", "swisslos_2500", {"melds": ["", "", "", "", "S6 S7 S8"]}),
+        ("schieber", "swisslos_2500", {"slate": [1]}),
+    ],
+)
+def test_a_deal_that_is_none_is_written_as_it_is_and_not_mended(tmp_path, game, preset, odd):
+    deal = Deal(game=game, preset=preset, dealer=0, **odd)
+    for name in ("a.jass", "a.jsonl"):
+        writing.write(tmp_path / name, [deal])
+        [entry] = reading.read(tmp_path / name)
+        assert entry.deal == deal, name

@@ -17,7 +17,7 @@ import msgspec
 from jassstats import cards
 from jassstats.record import Claims, Deal, Entry, Problem
 
-SLIP, STDOUT = ".jass", "-"
+SLIP, STDOUT, SEATS = ".jass", "-", 4
 
 encoder = msgspec.json.Encoder(order="deterministic")
 
@@ -26,7 +26,7 @@ def canonical(deal: Deal) -> Deal:
     """The same deal in the one way we write it. Raises `ValueError` if a card or call can't be told."""
     return msgspec.structs.replace(
         deal,
-        players=deal.players if any(deal.players) else [],
+        players=[] if deal.players == [""] * SEATS else deal.players,
         hands=_hands(deal.hands),
         calls=" ".join(map(_call, deal.calls.split())),
         melds=[_melds(text) for text in deal.melds],
@@ -45,7 +45,9 @@ def _ascending(text: str) -> str:
 
 
 def _hands(hands: list[str]) -> list[str]:
-    return [_ascending(hand) for hand in hands] if any(hand.split() for hand in hands) else []
+    """Four unknown hands are as good as none; of any other number they are a mistake, which writing does not mend."""
+    nobody = len(hands) == SEATS and not any(hand.split() for hand in hands)
+    return [] if nobody else [_ascending(hand) for hand in hands]
 
 
 def _melds(text: str) -> str:

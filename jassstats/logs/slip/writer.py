@@ -5,7 +5,7 @@ line in it, a field that a slip has no line for) is put down as a line of our lo
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from jassstats.logs.slip import head
 from jassstats.logs.slip.lines import LINES
@@ -23,11 +23,10 @@ def lines(deals: Iterable[Deal]) -> Iterator[str]:
     page = Page()
     yield "jass\n"
     for deal in map(canonical, deals):
-        above = _head(deal, page)
-        rows = [*above, *_row(deal)] if _only_points(deal) else []
+        rows = _spelt(deal, page, _row) if _only_points(deal) else []
         found, after = one(page, rows) if rows else ([], page)
         if not _same(found, deal):
-            rows = [*above, "", *_deal(deal)]
+            rows = _spelt(deal, page, _deal)
             found, after = one(page, rows)
         if not _same(found, deal) or _only_a_dealer(deal):
             rows = ["", f"log {encode(deal).decode()}"]
@@ -35,6 +34,14 @@ def lines(deals: Iterable[Deal]) -> Iterator[str]:
         for text in rows:
             yield f"{text}\n"
         page = after
+
+
+def _spelt(deal: Deal, page: Page, spell: Callable[[Deal], Iterable[str]]) -> list[str]:
+    """The head and the deal below it; nothing if it is no deal of so many seats, which the log line shows as it is."""
+    try:
+        return [*_head(deal, page), *spell(deal)]
+    except (IndexError, ValueError):
+        return []
 
 
 def _same(found: list[Deal | None], deal: Deal) -> bool:
@@ -142,6 +149,7 @@ def _cell(deal: Deal, seat: int, there: list[int]) -> str:
 
 def _deal(deal: Deal) -> Iterator[str]:
     """A deal with all that is known of it."""
+    yield ""
     yield "deal" if deal.number is None and deal.partie is None else f"deal {_number(deal.number)}"
     yield f"dealer {_who(deal, deal.dealer)}"
     if deal.upcard is not None:
