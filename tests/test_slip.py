@@ -174,6 +174,8 @@ def test_every_scheme_can_spell_every_card(scheme):
         ("game handjass parlet_simple\n80 40 25\n", "LOG-51", "did you mean parlett_simple?"),
         ("date 31.2.2026\n80 40 25\n", "LOG-60", "'2026-02-31' is no date: write the day as 2026-11-27 or 27.11.2026"),
         ("cards germn\n80 40 25\n", "LOG-42", "cards can't be spelt 'germn'; did you mean german?"),
+        ("deal\npoints 80 40 25\npoints 1 2 3\n", "LOG-42", "`points` was said of this deal already; `deal` begins"),
+        ("deal\nupcard DJ\nupcard DK\n", "LOG-42", "`upcard` was said of this deal already"),
         ("claim scor 1 2\n", "LOG-42", "nothing is claimed as 'scor'; did you mean score?"),
     ],
 )
@@ -237,6 +239,14 @@ def test_the_examples_of_the_page_are_read(root):
     page = (root / "docs" / "slip.md").read_text(encoding="utf-8")
     shown = [text.partition("```")[0] for text in page.split("```text\n")[1:]]
     assert [len(deals(text)) for text in shown[:2]] == [8, 1]
+
+
+def test_the_examples_of_the_page_are_lawful(root, tmp_path):
+    page = (root / "docs" / "slip.md").read_text(encoding="utf-8")
+    for number, text in enumerate(page.split("```text\n")[1:3]):
+        slip = tmp_path / f"{number}.jass"
+        slip.write_text(text.partition("```")[0], encoding="utf-8")
+        assert list(lint.lint([slip])) == []
 
 
 def test_the_mistakes_of_the_sample_are_those_its_page_tells():

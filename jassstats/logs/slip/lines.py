@@ -188,3 +188,6 @@ LINES: dict[str, Line] = {
     "claim": claim,
 }
 """The words that begin a line of a deal."""
+
+ONCE = {"points": "slate"} | {word: word for word in ("upcard", "reserve", "dead", "widow", "ai", "sacks", "struck")}
+"""Lines that a deal has once, and what they tell: a second one would take the place of the first."""

@@ -108,6 +108,8 @@ class Reader:
         if word == "deal":
             self._numbered(open_, found[1:])
         elif word in lines.LINES and not (word == "call" and not found[1:]):
+            if lines.ONCE.get(word) in open_.told:
+                raise Mistake("LOG-42", f"`{word}` was said of this deal already; `deal` begins the next one")
             lines.LINES[word](open_, found[1:])
         elif _TRICK.match(said):
             lines.trick(open_, _parted(found))
