@@ -190,6 +190,23 @@ def test_a_mistake_is_told_with_its_place_and_deal(decision, body, message, tmp_
     assert plain.failure() is None, "the next run begins with a clean slate"
 
 
+@pytest.mark.parametrize(
+    ("game", "decision", "body", "message"),
+    [
+        ("schieber", "call", "return 30", r"answered 30 to call and might have answered 0 \(C\) or .* or 14 \(push\)"),
+        ("schieber", "play", "return 36", "answered 36 to play and might have answered [CDHS]"),
+        ("hasenpfeffer", "bid", "return 3", r"answered 3 to bid and might have answered 0 \(pass\) or 4 \(4\) or 5 "),
+        ("hasenpfeffer", "name", "return 5", r"answered 5 to name and might have answered 0 \(C\), .* or 4 \(N\)"),
+        ("hasenpfeffer", "play", "return 37", "answered 37 to play and might have answered [CDHSJ]"),
+    ],
+)
+def test_what_might_have_been_answered_is_told_in_every_game(game, decision, body, message, tmp_path):
+    preset = {"schieber": "swisslos_2500", "hasenpfeffer": "founding"}[game]
+    run = simulate.run(game, preset, deals=9, strategies=f"solid+{decision}={written(tmp_path, body, decision)}")
+    with pytest.raises(ValueError, match=message):
+        simulate.deals(run, 0, 9)
+
+
 def test_a_mistake_in_a_partie_is_told_with_the_partie(tmp_path):
     for body in ("return 36", "raise KeyError(view.points[0])"):
         run = simulate.run("handjass", "parlett_simple", parties=2, strategies=written(tmp_path, body), players=4)

@@ -4,9 +4,13 @@ One record serves the whole table: what is private is written for each seat just
 before it was shown. Cards are masks, seats and calls are numbers as everywhere.
 """
 
+from typing import Any
+
 import numpy as np
 
+from jassstats.cards import names
 from jassstats.engine.records import PLAYS, SEATS
+from jassstats.games.hasenpfeffer.options import CALLS, CONTRACTS
 
 VIEW = np.dtype([
     ("hand", "u8"),  # the seat's own cards now
@@ -38,3 +42,14 @@ VIEW = np.dtype([
     ("won", "u1", (SEATS,)),  # tricks taken
     ("totals", "i2", (2,)),  # on the slate, by side
 ])  # fmt: skip
+
+NO_TRUMPS = f", or {CONTRACTS.index('N')} (N) under house rules with no trumps"
+
+
+def choices(view: Any, decision: str) -> str:
+    """What a seat that is asked may answer, in words."""
+    if decision == "play":
+        return names(int(view.legal))
+    if decision == "name":
+        return ", ".join(f"{number} ({trumps})" for number, trumps in enumerate(CONTRACTS[:4])) + NO_TRUMPS
+    return " or ".join(f"{number} ({name})" for number, name in enumerate(CALLS) if int(view.allowed) >> number & 1)

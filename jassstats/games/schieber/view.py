@@ -4,9 +4,13 @@ One record serves the whole table: what is private is written for each seat just
 before it was shown. Cards are masks, seats and calls are numbers as everywhere. Melds are not told.
 """
 
+from typing import Any
+
 import numpy as np
 
+from jassstats.cards import names
 from jassstats.engine.records import PLAYS, SEATS
+from jassstats.games.schieber.options import CALLS
 
 VIEW = np.dtype([
     ("hand", "u8"),  # the seat's own cards now
@@ -32,3 +36,10 @@ VIEW = np.dtype([
     ("won", "i2", (SEATS,)),  # card points taken, without the last trick's bonus
     ("totals", "i4", (2,)),  # on the slate, by side
 ])  # fmt: skip
+
+
+def choices(view: Any, decision: str) -> str:
+    """What a seat that is asked may answer, in words."""
+    if decision == "play":
+        return names(int(view.legal))
+    return " or ".join(f"{number} ({name})" for number, name in enumerate(CALLS) if int(view.allowed) >> number & 1)
