@@ -147,7 +147,7 @@ def _loaded(path: Path, text: bytes) -> types.ModuleType:  # noqa: ARG001  other
     found = sys.modules[name] = importlib.util.module_from_spec(spec)  # a kept kernel looks for its module there
     try:
         spec.loader.exec_module(found)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise ValueError(f"{path} can't be loaded: {type(error).__name__}: {error}") from error
     return found
 
@@ -211,7 +211,7 @@ def blame(game: str, strategies: Sequence[str], where: str, redo: Callable[[Any]
     if failed is None:
         return _unlawful(game, strategies, where, heard)
     error, function, view = failed
-    if not isinstance(error, Exception):
+    if isinstance(error, KeyboardInterrupt):
         raise error  # an interrupt is nobody's mistake
     return _raised(error, function, f"{where}, seat {view.seat}")
 
@@ -230,10 +230,12 @@ def _unlawful(
     return ValueError(f"{named.get(decision, named[''])} answered unlawfully: {where}: {said}")
 
 
-def _raised(error: Exception, function: Decision, where: str) -> ValueError:
-    code = function.__code__
-    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == code.co_filename]
-    place = f"{code.co_filename}, line {lines[-1] if lines else code.co_firstlineno}, in {code.co_name}"
+def _raised(error: BaseException, function: Decision, where: str) -> ValueError:
+    code = getattr(function, "__code__", None)
+    file = getattr(code, "co_filename", None)
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
+    line = lines[-1] if lines else getattr(code, "co_firstlineno", 0)
+    place = f"{file}, line {line}, in {code.co_name}" if code else f"{function!r}"  # a class has no code of its own
     found = ValueError(f"{place}: {type(error).__name__}: {error} ({where})")
     found.__cause__ = error
     return found

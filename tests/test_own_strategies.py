@@ -236,6 +236,24 @@ def test_an_interrupt_stops_the_run(tmp_path):
         played(written(tmp_path, "raise KeyboardInterrupt"), players=3)
 
 
+@pytest.mark.parametrize("body", ["raise SystemExit(3)", "import sys; sys.exit('enough')", "raise GeneratorExit"])
+def test_a_strategy_that_would_leave_the_program_is_told_like_any_mistake(body, tmp_path):
+    with pytest.raises(ValueError, match=r"mine\.py, line \d, in play: \w+Exit"):
+        played(written(tmp_path, body), deals=2)
+
+
+def test_a_file_that_would_leave_the_program_can_t_be_loaded(tmp_path):
+    (tmp_path / "mine.py").write_text("raise SystemExit", encoding="utf-8")
+    with pytest.raises(ValueError, match=r"mine\.py can't be loaded: SystemExit"):
+        played(str(tmp_path / "mine.py"), deals=2)
+
+
+def test_a_class_in_the_place_of_a_function_is_named(tmp_path):
+    (tmp_path / "mine.py").write_text("class play:\n    def __init__(self, law, view, word): pass\n", encoding="utf-8")
+    with pytest.raises(ValueError, match=r"class .*play.*it answered"):
+        played(str(tmp_path / "mine.py"), deals=2)
+
+
 def test_what_a_plain_function_sees_is_a_copy():
     """What it keeps does not change when other seats are shown their cards."""
     kept = []
