@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from jassstats import games
+from jassstats.cli.output import blocks
 
 COMMANDS = [
     "ingest",
@@ -192,3 +193,14 @@ def test_a_message_that_nobody_can_hear_is_no_failure():
         done = subprocess.run(words, stdout=subprocess.PIPE, stderr=full, text=True, check=False)
     assert "undenufe_eleven" in done.stdout
     assert done.returncode == 0
+
+
+def test_a_table_wider_than_the_terminal_is_parted_between_columns_and_no_word_is_broken():
+    rows = [
+        {"strategy": "solid+exchange=always", "against": "solid", "gain": "-3  [-8, +3]", "alone": 45.7, "base": 49}
+    ]
+    names = list(rows[0])
+    assert blocks(names, rows, 80) == [names]
+    assert blocks(names, rows, 55) == [names[:3], ["strategy", "against", "alone", "base"]]
+    assert blocks(names, rows, 40) == [names], "no room beside the words: folded"
+    assert blocks(["message"], [{"message": "long " * 30}], 80) == [["message"]]

@@ -85,7 +85,8 @@ def print_answer(found: Any, form: str) -> None:
         rows = [{column.name: with_interval(row, column.name) for column in shown} for row in found.records()]
         legend = [f"{column.name}: {column.meaning}" for column in shown if column.part == "value"]
         note = "\n".join([*legend, *basis(found)])
-        table(rows, form, [column.name for column in shown], found.stat.question, note)
+        keys = sum(column.part == "group" for column in shown)
+        table(rows, form, [column.name for column in shown], found.stat.question, note, keys)
 
 
 def with_interval(row: dict[str, Any], name: str) -> object:

@@ -164,7 +164,8 @@ def convert(file: str, out: str, source: str | None, preset: str | None, *, forc
     for line, problem in left[:TOLD]:
         say(f"{file}:{line}: not written: {problem.message} ({problem.code})")
     more = f", the first {TOLD} of them named above; `jassstats lint {file}` tells all" if len(left) > TOLD else ""
-    lacking = f"; {len(left):,} could not be read and are not in it{more}." if left else "."
+    verb = "is" if len(left) == 1 else "are"
+    lacking = f"; {len(left):,} could not be read and {verb} not in it{more}." if left else "."
     say(f"{counted(written, 'deal')} written to {'the standard output' if out == '-' else out}{lacking}")
     return ends.FINDINGS if left else ends.DONE
 

@@ -3,12 +3,15 @@
 import csv
 import io
 import json
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import date, datetime
 from decimal import Decimal
+from itertools import takewhile
 from math import isfinite
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -24,6 +27,12 @@ WIDE = 10_000
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 """What a formula starts with in one spreadsheet or another."""
 
+GAP = 3
+"""Blanks between two columns."""
+
+FIGURE = re.compile(r"[+−-]?\d")
+"""How a number begins."""
+
 Row = Mapping[str, object]
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -35,8 +44,10 @@ def tabular(command: F) -> F:
     return as_json(as_csv(command))
 
 
-def table(rows: Sequence[Row], form: str, columns: Sequence[str] = (), title: str = "", note: str = "") -> None:
-    """Print rows; `columns` fixes their order and is needed when there may be no row."""
+def table(
+    rows: Sequence[Row], form: str, columns: Sequence[str] = (), title: str = "", note: str = "", keys: int = 0
+) -> None:
+    """Print rows; `columns` fixes their order and is needed when there may be no row. `keys` of them tell rows apart."""
     names = list(columns) or list(dict.fromkeys(name for row in rows for name in row))
     if form == "json":
         named = [{name: for_json(row.get(name)) for name in names} for row in rows]
@@ -44,7 +55,33 @@ def table(rows: Sequence[Row], form: str, columns: Sequence[str] = (), title: st
     elif form == "csv":
         put(as_csv(names, rows))
     else:
-        put(drawn(as_table(names, rows, title)) + (f"{note}\n" if note else ""))
+        wide = get_terminal_size().columns if sys.stdout.isatty() else WIDE
+        parts = [as_table(part, rows, "" if k else title) for k, part in enumerate(blocks(names, rows, wide, keys))]
+        put("".join(map(drawn, parts)) + (f"{note}\n" if note else ""))
+
+
+def blocks(names: Sequence[str], rows: Sequence[Row], wide: int, keys: int = 0) -> list[Sequence[str]]:
+    """The columns in blocks that a terminal has room for, each after the keys, or the words that its lines begin with.
+
+    One block that is folded, if a column has no room beside those words, or if there is nothing but words.
+
+    >>> blocks(["who", "won", "lost"], [{"who": "Anna", "won": 12345, "lost": 54321}], 17)
+    [['who', 'won'], ['who', 'lost']]
+    """
+    room = {name: GAP + max(map(len, [name, *(shown(row.get(name)) for row in rows)])) for name in names}
+    words = names[:keys] or list(
+        takewhile(lambda name: not any(FIGURE.match(shown(row.get(name))) for row in rows), names)
+    )
+    left = wide - sum(room[name] for name in words)
+    rest = names[len(words) :]
+    if sum(room.values()) <= wide or not rest or max(room[name] for name in rest) > left:
+        return [names]
+    found: list[list[str]] = [[]]
+    for name in rest:
+        if sum(room[one] for one in [*found[-1], name]) > left:
+            found.append([])
+        found[-1].append(name)
+    return [[*words, *part] for part in found]
 
 
 def as_csv(names: Sequence[str], rows: Sequence[Row]) -> str:
