@@ -47,7 +47,7 @@ def tabular(command: F) -> F:
 def table(
     rows: Sequence[Row], form: str, columns: Sequence[str] = (), title: str = "", note: str = "", keys: int = 0
 ) -> None:
-    """Print rows; `columns` fixes their order and is needed when there may be no row. `keys` of them tell rows apart."""
+    """Print rows; `columns` fixes their order and is needed where there may be no row. `keys` tell rows apart."""
     names = list(columns) or list(dict.fromkeys(name for row in rows for name in row))
     if form == "json":
         named = [{name: for_json(row.get(name)) for name in names} for row in rows]
