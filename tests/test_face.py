@@ -67,6 +67,14 @@ def test_a_lake_says_what_it_holds(lake):
     assert lake.files()[0]["accepted"] == 154
 
 
+def test_an_answer_is_read_where_it_is_printed(lake):
+    printed = str(lake.stat("push_rate", by="", where="file = 'evenings.jsonl'")).splitlines()
+    assert printed[0] == "How often does the forehand push?"
+    assert printed[1].split() == ["deals", "push_rate", "push_rate_low", "push_rate_high"]
+    assert printed[2].split()[0] == "154"
+    assert printed[3] == "154 deals."
+
+
 def test_a_lake_answers_in_sql_with_parameters(lake):
     assert lake.sql("select count(*) from deals where file = $file", file="evenings.jsonl").fetchall() == [(154,)]
     with pytest.raises(opened.WrongQuery, match='"nope"'):

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import isfinite
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypedDict, Unpack
 
@@ -51,7 +51,7 @@ class Column(NamedTuple):
     of: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Answer:
     """What came of a question. `n` deals were used; `left_out` says how many were not, for each reason."""
 
@@ -60,8 +60,8 @@ class Answer:
     rows: list[tuple[Any, ...]]
     n: int | None
     left_out: dict[str, int]
-    query: str = field(repr=False)
-    values: dict[str, Any] = field(repr=False)
+    query: str
+    values: dict[str, Any]
 
     @property
     def meaning(self) -> dict[str, str]:
@@ -86,6 +86,13 @@ class Answer:
     def to_pandas(self) -> "pd.DataFrame":
         """As a pandas table; what is empty stays empty."""
         return self.to_arrow().to_pandas()
+
+    def __repr__(self) -> str:
+        """The question, the rows with their intervals, and what they rest on."""
+        rows = self.to_pandas().drop(columns=[column.name for column in self.columns if column.part == "error"])
+        left = "".join(f"; {count:,} left out: {why}" for why, count in self.left_out.items())
+        basis = "" if self.n is None else f"\n{self.n:,} deals{left}."
+        return f"{self.stat.question}\n{rows.to_string(index=False, float_format='{:.4g}'.format, na_rep='–')}{basis}"
 
     def json(self) -> str:
         """As JSON: the question, n, what was left out, the columns and the rows."""
