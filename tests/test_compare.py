@@ -448,6 +448,7 @@ def test_the_table_in_python():
     assert list(found.to_pandas().columns) == list(figures.COLUMNS)
     assert "<table>" in found._repr_html_()
     assert "lowest" in str(found)
+    assert str(found).split()[:4] == ["strategy", "against", "way", "currency"]
     assert found.command in str(found)
     whole = json.loads(found.json())
     assert whole["rows"][0]["verdict"] == "worse"

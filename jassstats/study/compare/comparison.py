@@ -140,6 +140,9 @@ class Comparison:
         return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table><p>{notes}</p>"
 
     def __str__(self) -> str:
-        """The rows as lines of text, and what they rest on."""
-        lines = ["  ".join(row.values()) for row in figures.for_people(self.records())]
-        return "\n".join([*lines, *self.notes()])
+        """The rows as lines of text under the names of their columns, and what they rest on."""
+        rows = figures.for_people(self.records())
+        lines = [list(rows[0]), *(list(row.values()) for row in rows)]
+        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+        told = ["  ".join(map(str.ljust, line, widths)).rstrip() for line in lines]
+        return "\n".join([*told, *self.notes()])
