@@ -28,7 +28,7 @@ STEPS = (
      "stats sack_rate --by trumps --where '{simulated}' --lake {lake}"),
     ("Melds: how often are they dealt? Beside each the exact chance, counted over all hands.",
      "stats meld_frequency --by '' --where '{simulated}' --lake {lake}"),
-    ("The exchange: does it pay to take the reserve?",
+    ("The exchange: how do takers, keepers and the denied fare? (What taking brings, `compare` and `advise` tell.)",
      "stats exchange_outcomes --by '' --where '{simulated}' --lake {lake}"),
 )  # fmt: skip
 

@@ -1,5 +1,6 @@
 """Kernels are compiled once for each version, and kept. Whoever must wait for it is told so, if they listen."""
 
+import functools
 import logging
 from pathlib import Path
 
@@ -11,8 +12,9 @@ LOG = logging.getLogger("jassstats")
 ONCE = "compiling what this needs, once for each version; it takes up to a minute, and later runs start at once."
 
 
+@functools.cache
 def needed(game: str = "", room: str = "kernel") -> None:
-    """Say that compiling comes first, unless a room of a game (of any game, if none is named) was compiled before."""
+    """Say that compiling comes first, unless a room of a game (of any game, if none is named) was compiled before; once."""
     from jassstats.engine.compiled import is_warm
 
     folders = [Path(str(games.load(each).__file__)).parent for each in ([game] if game else games.names())]

@@ -122,7 +122,7 @@ def regenerate(*wanted: Any) -> Any:
     """Tables of simulated deals, made again from their addresses. Loads the compiler, and only when needed."""
     from jassstats import runs
 
-    kernels.needed(room="generate")
+    kernels.needed(wanted[0]["game"])
     return runs.regenerate(*wanted)
 
 
