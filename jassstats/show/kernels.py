@@ -14,7 +14,7 @@ ONCE = "compiling what this needs, once for each version; it takes up to a minut
 
 @functools.cache
 def needed(game: str = "", room: str = "kernel") -> None:
-    """Say that compiling comes first, unless a room of a game (of any game, if none is named) was compiled before; once."""
+    """Say once that compiling comes first, unless a room of a game (of any, if none is named) was compiled before."""
     from jassstats.engine.compiled import is_warm
 
     folders = [Path(str(games.load(each).__file__)).parent for each in ([game] if game else games.names())]
