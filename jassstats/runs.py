@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pyarrow as pa
 
-from jassstats import facts, games, lake, replay, simulate
+from jassstats import facts, games, lake, replay, seating, simulate
 from jassstats.deals import Deals, partie_name
 from jassstats.lake import guard, views, write
 from jassstats.lake.manifest import Manifest
@@ -96,6 +96,11 @@ def _parts(run: Run, had: int, tried: int, key: int) -> Iterator[tuple[int, int,
 def _ahead(run: Run, had: int) -> Iterator[tuple[int, int, dict[str, pa.Table]]]:
     """Parts in order, the next ones being made on other cores meanwhile."""
     step = PART if run.parties is None else PART // simulate.PARTIE
+    if seating.is_plain(run.game, run.strategies):  # one core is all it can use, and Ctrl-C reaches this thread alone
+        for first in range(had, run.total, step):
+            count = min(step, run.total - first)
+            yield count, first + count, _made(run, first, count)
+        return
     waiting: list[tuple[int, int, Future[dict[str, pa.Table]]]] = []
     with ThreadPoolExecutor(AHEAD) as pool:
         for first in range(had, run.total, step):

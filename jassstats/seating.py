@@ -179,6 +179,17 @@ def function(game: str, name: str, decision: str) -> Decision:
     return found
 
 
+def is_plain(game: str, strategies: Sequence[str]) -> bool:
+    """Whether anybody at the table decides in plain Python: one core is all that such a table can use."""
+    return any(
+        name != RANDOM and not hasattr(function(game, name, decision), "get_compile_result")
+        for wish in set(strategies)
+        for named in [parts(game, wish)]
+        for decision in decisions(game)
+        for name in [named.get(decision, named[""])]
+    )
+
+
 def _address(game: str, name: str, decision: str) -> int:
     if name == RANDOM:
         return 0

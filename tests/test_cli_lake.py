@@ -284,6 +284,22 @@ def test_ctrl_c_leaves_130_with_a_word_on_how_to_resume(tmp_path):
     assert rows(jassstats("sql", "select count(*) > 0 as some from deals", "--json", cwd=tmp_path)) == [{"some": True}]
 
 
+def test_ctrl_c_stops_a_strategy_that_never_answers(tmp_path):
+    (tmp_path / "mine.py").write_text(
+        "import pathlib\n\ndef play(law, view, word):\n    pathlib.Path('asked').touch()\n    while 1:\n        pass\n"
+    )
+    table = ["--strategies", "mine.py", "--deals", "10", "-o", "lake"]
+    words = [sys.executable, "-c", START, "simulate", "handjass", *table]
+    program = subprocess.Popen(words, cwd=tmp_path, stderr=subprocess.PIPE, text=True)
+    while not (tmp_path / "asked").exists():
+        assert program.poll() is None
+        time.sleep(0.05)
+    program.send_signal(signal.SIGINT)
+    _, said = program.communicate(timeout=60)
+    assert "Stopped." in last(said)
+    assert program.returncode == 130
+
+
 def seconds(*words):
     """Processor time of the program, the shortest of five: what else the machine does is not our subject."""
     times = []
