@@ -224,19 +224,16 @@ def _rows(run: Run, partie: int, sums: Any, standings: Sequence[Standing]) -> It
 
 
 def regenerate(
-    settings: dict[str, Any], keys: np.ndarray, indices: np.ndarray, wanted: set[str]
+    settings: dict[str, Any], keys: np.ndarray, indices: np.ndarray, wanted: set[str], *, trust: bool = False
 ) -> dict[str, pa.Table]:
-    """Tables of a part of a run, made again from the addresses of its deals. See `lake.query.Regenerate`."""
+    """Tables of a part of a run, made again from the addresses of its deals. See `lake.query.Regenerate`.
+
+    trust: execute the strategy files that the run names, even if the user did not name them.
+    """
     try:
-        run = simulate.from_dict({k: v for k, v in settings.items() if k not in ("done", "tried")})
-    except ValueError as error:  # a strategy's file is gone, or the session it was a function of
-        message = f"run {settings['run']} can't be dealt again, only what is stored of it can be asked for: {error}"
-        raise lake.LakeError(message) from None
-    if run.law != simulate.fingerprint(run):
-        raise lake.LakeError(
-            f"run {run.run} was made under other rules than these: only what is stored of it can be asked for; "
-            "make the run again into a new lake"
-        )
+        run = simulate.stored(settings, trust=trust)
+    except simulate.NotReproducible as error:
+        raise lake.LakeError(str(error)) from error
     deals = again(run, indices)
     if deals.index is None or not np.array_equal(deals.index, indices):
         raise lake.LakeError(f"run {run.run} does not give the deals that are stored: the lake is damaged")

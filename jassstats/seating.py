@@ -30,6 +30,13 @@ Wish = str | types.ModuleType | Decision | Mapping[str, str | Decision]
 _session: dict[str, Decision] = {}
 """Functions of this Python session that no file holds, by the name they were given."""
 
+_trusted: set[Path] = set()
+"""Strategy files that the user named in this session. No other file is executed: a lake is data, not code."""
+
+
+class UntrustedStrategy(ValueError):
+    """A lake names a strategy file that the user has neither named nor trusted."""
+
 
 def decisions(game: str) -> tuple[str, ...]:
     """What a strategy of a game may decide, in the order its loop asks."""
@@ -40,8 +47,30 @@ def decisions(game: str) -> tuple[str, ...]:
 def table(game: str, wishes: Wish | Iterable[Wish]) -> tuple[str, ...]:
     """The names of one strategy, or of one for each seat, however they were given."""
     if isinstance(wishes, str | types.ModuleType | Mapping) or not isinstance(wishes, Iterable):
-        return (named(game, wishes),)
-    return tuple(named(game, wish) for wish in cast("Iterable[Wish]", wishes))
+        wishes = (wishes,)
+    names = tuple(named(game, wish) for wish in cast("Iterable[Wish]", wishes))
+    trust(names)
+    return names
+
+
+def trust(names: Iterable[str]) -> None:
+    """Allow the files of some strategies to be executed: the user named them."""
+    _trusted.update(Path(file).resolve() for file in files(names))
+
+
+def files(names: Iterable[str]) -> list[str]:
+    """The files that some strategies name, in order, each once.
+
+    >>> files(["solid+play=./mine.py:bold", "solid", "./mine.py"])
+    ['./mine.py']
+    """
+    parts_of = (part.partition("=")[2] or part for name in names for part in name.split("+"))
+    return list(dict.fromkeys(file for part in parts_of if (file := split(part)[0])))
+
+
+def untrusted(names: Iterable[str]) -> list[str]:
+    """The files among some strategies that must not be executed."""
+    return [file for file in files(names) if Path(file).resolve() not in _trusted]
 
 
 def named(game: str, wish: Wish) -> str:
@@ -135,6 +164,8 @@ def module(game: str, name: str) -> types.ModuleType:
     if not file:
         return importlib.import_module(f"{games.load(game).__name__}.strategies.{name}")
     path = Path(file).resolve()
+    if path not in _trusted:
+        raise UntrustedStrategy(f"the strategy file {file} is not executed: nobody named it here")
     return _loaded(path, path.read_bytes())
 
 
@@ -262,7 +293,9 @@ def fingerprint(game: str, strategies: Sequence[str]) -> bytes:
 def _source(game: str, name: str) -> bytes:
     if name in _session:
         return name.encode()
-    return split(name)[1].encode() + Path(str(module(game, name).__file__)).read_bytes()
+    file, chosen = split(name)
+    path = Path(file).resolve() if file else Path(str(module(game, name).__file__))
+    return chosen.encode() + path.read_bytes()  # read, not executed: the hash is compared before a file is trusted
 
 
 def _digest(text: bytes) -> str:

@@ -96,6 +96,42 @@ def from_dict(settings: Mapping[str, Any]) -> Run:
     return Run(**{**settings, "strategies": tuple(settings["strategies"])})
 
 
+class NotReproducible(ValueError):
+    """A run of a lake that can't be dealt again here; the text says why."""
+
+
+def stored(settings: Mapping[str, Any], *, trust: bool = False) -> Run:
+    """A run as a lake keeps it, ready to be dealt again.
+
+    A strategy file that the lake names is executed only if the user named that file in this session, or trusts the
+    lake; and only after its hash was found to be that of the run. Raises `NotReproducible`.
+    """
+    number = settings["run"]
+    try:
+        run = from_dict({name: value for name, value in settings.items() if name not in {"done", "tried"}})
+        same = run.law == fingerprint(run)
+    except (ValueError, OSError) as error:  # a strategy's file is gone, or the session it was a function of
+        message = f"run {number} can't be dealt again, only what is stored of it can be asked for: {error}"
+        raise NotReproducible(message) from None
+    if not same:
+        raise NotReproducible(
+            f"run {number} was made under other rules or strategies than these: only what is stored of it can be "
+            "asked for; make the run again into a new lake"
+        )
+    if trust:
+        seating.trust(run.strategies)
+    if refused := seating.untrusted(run.strategies):
+        raise UntrustedRun(
+            f"run {number} was played by the strategy file {', '.join(refused)}, which is not executed because only "
+            "the lake names it: read that file, and add --trust (trust=True in Python) if you want it executed"
+        )
+    return run
+
+
+class UntrustedRun(NotReproducible):
+    """A run of a lake that was played by a strategy file nobody trusts here."""
+
+
 def fingerprint(run: Run) -> str:
     """A hash of the law and the strategies that a run is played by; others could not deal it again."""
     law = games.part(run.game, "law").law(games.house(run.game, run.preset, run.overrides))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from jassstats import facts, replay, runs, stored
+from jassstats import facts, replay, runs, seating, stored
 from jassstats.deals import Deals, Logged
 from jassstats.lake import Lake, LakeError
 from jassstats.lake.manifest import Part, part_path
@@ -46,14 +46,16 @@ def verify(lake: Lake, sample: int = SAMPLE) -> list[Check]:
     """Check a lake; every check is told, whether it holds or not. Raises `LakeError` if there is no lake."""
     held = lake.manifest
     logged = [number for number, part in held.parts.items() if part.run is None and part.deals]
-    simulated = [number for number, part in held.parts.items() if part.run is not None]
+    refused = [] if lake.trust else [n for n, run in held.runs.items() if seating.untrusted(run["strategies"])]
+    simulated = [n for n, part in held.parts.items() if part.run is not None and part.run not in refused]
+    untrusted = f"; not dealt again: strategies not trusted (run {', '.join(map(str, refused))})" if refused else ""
     files = sum(kept.rows > 0 for part in held.parts.values() for kept in part.tables.values())
     return [
         _check("files", _files(lake), f"{files} files have the length, rows and hash of the manifest"),
         _check("ledger", _ledger(lake), f"{len(held.files)} files: deals in = accepted + quarantined + duplicates"),
         _check("ids", _ids(lake, logged), "no deal is there twice"),
         _sampled("replayed", lake, logged, _replayed, sample),
-        _sampled("dealt again", lake, simulated, _dealt_again, sample),
+        _sampled("dealt again", lake, simulated, _dealt_again, sample, untrusted),
     ]
 
 
@@ -119,7 +121,7 @@ Again = Callable[[Lake, int, np.ndarray], "Iterator[tuple[np.ndarray, Tables]]"]
 """(lake, part, keys of the sample) → the keys and tables as they come out now."""
 
 
-def _sampled(name: str, lake: Lake, parts: Sequence[int], again: Again, sample: int) -> Check:
+def _sampled(name: str, lake: Lake, parts: Sequence[int], again: Again, sample: int, left_out: str = "") -> Check:
     """Do a sample of deals again; the same sample every time."""
     chosen = [parts[place] for place in np.unique(np.linspace(0, len(parts) - 1, PARTS).astype(int))] if parts else []
     done = 0
@@ -132,7 +134,9 @@ def _sampled(name: str, lake: Lake, parts: Sequence[int], again: Again, sample: 
                 wrong += _differences(lake, number, some, tables)
         except (LakeError, ValueError) as error:
             wrong.append(f"part {number}: {error}")
-    return _check(name, iter(wrong), f"{done} deals, from {len(chosen)} of {len(parts)} parts, give what is stored")
+    return _check(
+        name, iter(wrong), f"{done} deals, from {len(chosen)} of {len(parts)} parts, give what is stored{left_out}"
+    )
 
 
 def _keys(lake: Lake, number: int, count: int) -> np.ndarray:
@@ -182,7 +186,8 @@ def _dealt_again(lake: Lake, number: int, keys: np.ndarray) -> Iterator[tuple[np
     """Simulated deals, dealt and played again from their addresses."""
     part = lake.manifest.parts[number]
     indices = _of(lake, "deals", number, keys).column("index").to_numpy()
-    yield keys, runs.regenerate(lake.manifest.runs[part.run or 0], keys, indices, _there(lake, number, part))
+    settings = lake.manifest.runs[part.run or 0]
+    yield keys, runs.regenerate(settings, keys, indices, _there(lake, number, part), trust=lake.trust)
 
 
 def _there(lake: Lake, number: int, part: Part) -> set[str]:

@@ -77,6 +77,7 @@ def test_a_module_a_function_and_functions_by_decision_sit_at_a_table(tmp_path):
         return lowest(law, view, word)
 
     text = Path(written(tmp_path, f"return {LOWEST}"))
+    seating.trust([str(text)])
     module = seating.module("handjass", str(text))
     wishes = [module, str(text), play, {"play": lowest, "": "usual"}]
     tables = [played(wish, "solid", "solid", deals=30).rows for wish in wishes]

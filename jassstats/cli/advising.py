@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from jassstats.cli.asking import LAKE, pairs, with_interval
+from jassstats.cli.asking import LAKE, TRUST, pairs, with_interval
 from jassstats.cli.output import progress, put, say, table, tabular
 
 OPTIONS = (
@@ -34,6 +34,7 @@ OPTIONS = (
     click.option("--where", metavar="…", help="Weigh the calls of many deals: those of the lake that satisfy this."),
     click.option("--limit", type=click.IntRange(1), default=1000, show_default=True, help="At most so many deals."),
     LAKE,
+    TRUST,
     click.option("--picture", metavar="FILE", help="Draw what each answer brings, as .png or .svg."),
 )  # fmt: skip
 
@@ -48,7 +49,7 @@ def options(command: Any) -> Any:
 @click.command()
 @options
 @tabular
-def advise(game: str, hand: str | None, deal: str | None, lake: str, form: str, **how: Any) -> None:
+def advise(game: str, hand: str | None, deal: str | None, lake: str, form: str, *, trust: bool, **how: Any) -> None:
     """Weigh a hand: keep or take, rob, come in or fold, what to call.
 
     Cards that can't be seen are laid out at random, many times; every answer is played out on the same ones.
@@ -66,7 +67,7 @@ def advise(game: str, hand: str | None, deal: str | None, lake: str, form: str, 
     weighing = {name: how.pop(name) for name in ("worlds", "believe", "seed", "strategies")}
     where, limit = how.pop("where"), how.pop("limit")
     if hand is None:
-        played(game, deal, where, form, lake=lake, limit=limit, **weighing)
+        played(game, deal, where, form, lake=lake, limit=limit, trust=trust, **weighing)
     else:
         typed(game, hand, form, how, weighing)
 

@@ -16,6 +16,10 @@ LAKE = click.option(
     "-l", "--lake", default="lake", envvar="JASSSTATS_LAKE", show_default=True, metavar="LAKE", help="The lake to ask."
 )
 
+TRUST = click.option(
+    "--trust", is_flag=True, help="Execute the strategy files that the lake names, to deal its runs again."
+)
+
 NOTHING = 1e-9
 """An interval that is narrower has no width but for rounding."""
 
@@ -30,8 +34,11 @@ NOTHING = 1e-9
 @click.option("--until", metavar="DATE", help="Only deals up to this day.")
 @click.option("--param", "params", multiple=True, metavar="NAME=VALUE", help="A parameter of the question.")
 @click.option("--about", is_flag=True, help="What the question means, its columns and what it can be grouped by.")
+@TRUST
 @tabular
-def stats(name: str | None, lake: str, form: str, params: tuple[str, ...], *, about: bool, **which: str | None) -> None:
+def stats(
+    name: str | None, lake: str, form: str, params: tuple[str, ...], *, about: bool, trust: bool, **which: str | None
+) -> None:
     """List what can be asked, or answer it, with n and interval."""
     from jassstats import stats as questions
 
@@ -45,7 +52,9 @@ def stats(name: str | None, lake: str, form: str, params: tuple[str, ...], *, ab
 
         questions.find(name)
         by = which.pop("by")
-        print_answer(face.open(lake, telling=progress).stat(name, by=by, params=pairs(params), **which), form)
+        print_answer(
+            face.open(lake, telling=progress, trust=trust).stat(name, by=by, params=pairs(params), **which), form
+        )
 
 
 def about_what(stat: Any) -> str:
@@ -115,8 +124,9 @@ def basis(found: Any) -> list[str]:
     "--timeout", type=click.FloatRange(0, min_open=True), default=600.0, show_default=True, metavar="S",
     help="Give up after so many seconds.",
 )  # fmt: skip
+@TRUST
 @tabular
-def sql(query: str, lake: str, form: str, timeout: float) -> None:
+def sql(query: str, lake: str, form: str, timeout: float, *, trust: bool) -> None:
     """Run a query on a lake.
 
     Tables: deals, seats, sides, calls, melds, tricks, plays, parties, rejects, claims; files and runs tell what was
@@ -124,7 +134,7 @@ def sql(query: str, lake: str, form: str, timeout: float) -> None:
     """
     from jassstats.show import face
 
-    columns, rows = face.open(lake, telling=progress).rows(query, timeout)
+    columns, rows = face.open(lake, telling=progress, trust=trust).rows(query, timeout)
     columns = told_apart(columns)
     table([dict(zip(columns, row, strict=True)) for row in rows], form, columns=columns)
 
@@ -140,15 +150,16 @@ def told_apart(names: Sequence[str]) -> list[str]:
 
 @click.command()
 @LAKE
+@TRUST
 @tabular
-def verify(lake: str, form: str) -> int:
+def verify(lake: str, form: str, *, trust: bool) -> int:
     """Check that a lake is what it says it is.
 
     Files against their hashes, counts against the ledger; a sample of deals is replayed or dealt again from its seed.
     """
     from jassstats.show import face
 
-    checks = face.verify(lake)
+    checks = face.verify(lake, trust=trust)
     table([{"check": one.check, "ok": one.ok, "about": one.about} for one in checks], form)
     failed = sum(not one.ok for one in checks)
     say("Everything agrees." if not failed else f"{counted(failed, 'check')} failed: read the lines marked no.")

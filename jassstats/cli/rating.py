@@ -2,7 +2,7 @@
 
 import click
 
-from jassstats.cli.asking import LAKE, with_interval
+from jassstats.cli.asking import LAKE, TRUST, with_interval
 from jassstats.cli.output import say, table, tabular
 
 COLUMNS = ("player", "rating", "rating_low", "rating_high", "played")
@@ -12,8 +12,9 @@ COLUMNS = ("player", "rating", "rating_low", "rating_high", "played")
 @LAKE
 @click.option("--by", type=click.Choice(["parties", "deals"]), default="parties", show_default=True, help="Results of.")
 @click.option("--game", metavar="GAME", help="Only this game.")
+@TRUST
 @tabular
-def ratings(lake: str, by: str, game: str | None, form: str) -> None:
+def ratings(lake: str, by: str, game: str | None, form: str, *, trust: bool) -> None:
     """Rate the players of a lake from who came before whom.
 
     A Bayesian model for several players and sides (Weng and Lin, by openskill); results in the order in which they were
@@ -21,7 +22,7 @@ def ratings(lake: str, by: str, game: str | None, form: str) -> None:
     """
     from jassstats.show import studies
 
-    found = studies.ratings(lake, by=by, game=game)
+    found = studies.ratings(lake, by=by, game=game, trust=trust)
     rows = [one._asdict() for one in found.rated]
     if form == "table":
         rows = [

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from jassstats.cli.asking import TRUST
 from jassstats.cli.output import progress, say
 from jassstats.show.deck import SUIT_MAPS
 from jassstats.show.tongue import LANGUAGES
@@ -26,7 +27,8 @@ MOST = 2_000
     help="Which Swiss suit C, D, H and S stand for.",
 )  # fmt: skip
 @click.option("--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="The viewer's language.")
-def report(lake: str, page: str, deals: int, **looks: str) -> None:
+@TRUST
+def report(lake: str, page: str, deals: int, *, trust: bool, **looks: str) -> None:
     """Write what a lake says as one page: answers with n and interval, pictures, deals to step through.
 
     The page needs no network and no other file, and has at most 5 MB. It says how its deals were chosen.
@@ -34,5 +36,5 @@ def report(lake: str, page: str, deals: int, **looks: str) -> None:
     from jassstats.show import sights
 
     with progress("telling deals") as tell:
-        written = sights.report(lake, Path(page), deals, tell, **looks)
+        written = sights.report(lake, Path(page), deals, tell, trust=trust, **looks)
     say(f"{written}: {written.stat().st_size / 1e6:.1f} MB. Open it in a browser.")

@@ -5,7 +5,7 @@ import sys
 import click
 
 from jassstats.cli import ends
-from jassstats.cli.asking import LAKE
+from jassstats.cli.asking import LAKE, TRUST
 from jassstats.cli.output import drawn, put, say, table, tabular
 from jassstats.show.cards import Drawing
 from jassstats.show.deck import SUIT_MAPS, deck
@@ -23,8 +23,9 @@ FOUND = (
 @LAKE
 @click.option("--where", required=True, metavar="…", help="An SQL condition on the columns of `deals`.")
 @click.option("--limit", type=click.IntRange(1), default=20, show_default=True, help="At most so many.")
+@TRUST
 @tabular
-def find(where: str, lake: str, limit: int, form: str) -> None:
+def find(where: str, lake: str, limit: int, form: str, *, trust: bool) -> None:
     """Find deals that satisfy a condition.
 
     \b
@@ -33,7 +34,7 @@ def find(where: str, lake: str, limit: int, form: str) -> None:
     """  # noqa: D301  click reads the \b
     from jassstats.show import face
 
-    rows = face.open(lake).find(where, limit=limit + 1)
+    rows = face.open(lake, trust=trust).find(where, limit=limit + 1)
     kept = [{name: row[name] for name in FOUND} for row in rows[:limit]]
     empty = {name for name in FOUND if form == "table" and kept and not any(row[name] for row in kept)}
     table(kept, form, columns=[name for name in FOUND if name not in empty - {"deal"}])
@@ -60,8 +61,18 @@ def find(where: str, lake: str, limit: int, form: str) -> None:
 @click.option("--source", metavar="S", help="The format of a log, if not sniffed.")
 @click.option("--json", "as_json", is_flag=True, help="Print the deal in our log form instead.")
 @click.option("-o", "--html", "page", type=click.Path(dir_okay=False), help="Write a page with the viewer instead.")
+@TRUST
 def show(  # noqa: PLR0913  the options of the command line
-    deal: str, lake: str, suits: str, suit_map: str, lang: str, *, as_json: bool, page: str | None, **how: str | None
+    deal: str,
+    lake: str,
+    suits: str,
+    suit_map: str,
+    lang: str,
+    *,
+    as_json: bool,
+    page: str | None,
+    trust: bool,
+    **how: str | None,
 ) -> int:
     """Tell one deal trick by trick. DEAL is a key or id of the lake (or the start of an id), or FILE:LINE of a log.
 
@@ -69,7 +80,7 @@ def show(  # noqa: PLR0913  the options of the command line
     """
     from jassstats.show import face
 
-    told = face.show(deal, lake=lake, **how)
+    told = face.show(deal, lake=lake, trust=trust, **how)
     if as_json:
         put(told.json() + "\n")
     elif page:

@@ -56,6 +56,7 @@ class Lake:
         self.path = path
         self.regenerate = regenerate
         self.telling: Telling = _silent
+        self.trust = False  # whether strategy files that the manifest names may be executed
         self._aliases_path = aliases_path
         self._read: tuple[Any, Manifest] | None = None
         self._open: tuple[Any, duckdb.DuckDBPyConnection] | None = None

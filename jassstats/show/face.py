@@ -144,8 +144,18 @@ def convert(
     return writing.write(out, readable(), tidy=True), left
 
 
-def show(deal: "str | int | Deal", lake: Path = "lake", source: str | None = None, preset: str | None = None) -> "Told":
-    """One deal, told: a record, FILE:LINE or FILE#N of a log, or a key or id of a lake."""
+def show(
+    deal: "str | int | Deal",
+    lake: Path = "lake",
+    source: str | None = None,
+    preset: str | None = None,
+    *,
+    trust: bool = False,
+) -> "Told":
+    """One deal, told: a record, FILE:LINE or FILE#N of a log, or a key or id of a lake.
+
+    trust: execute the strategy files that the lake names, to deal it again.
+    """
     from jassstats.record import Deal
     from jassstats.show import address
 
@@ -155,15 +165,18 @@ def show(deal: "str | int | Deal", lake: Path = "lake", source: str | None = Non
         raise address.NoSuchDeal("the address is empty: write a key or an id of the lake, or FILE:LINE of a log")
     if address.in_a_log(str(deal)):
         return address.from_log(str(deal), source, preset)
-    return open_lake(lake).deal(deal)
+    return open_lake(lake, trust=trust).deal(deal)
 
 
-def verify(lake: Path) -> "list[Check]":
-    """Check a lake: hashes, counts, a sample dealt again, stored deals replayed."""
+def verify(lake: Path, *, trust: bool = False) -> "list[Check]":
+    """Check a lake: hashes, counts, a sample dealt again, stored deals replayed.
+
+    trust: execute the strategy files that the lake names; without it, their runs are not dealt again.
+    """
     from jassstats import verify as room
 
     kernels.needed()
-    return room.verify(open_lake(lake).lake)
+    return room.verify(open_lake(lake, trust=trust).lake)
 
 
 def warm() -> None:

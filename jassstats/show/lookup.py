@@ -65,11 +65,10 @@ def again(lake: Lake, of_run: list[Row]) -> tuple[dict[int, Deal], dict[int, lis
     """Simulated deals of one run, dealt and played again from their addresses, and their seats, both by key."""
     from jassstats import facts, replay, runs, simulate
 
-    number = of_run[0]["run"]
-    settings = lake.manifest.runs[number]
-    run = simulate.from_dict({name: value for name, value in settings.items() if name not in {"done", "tried"}})
-    if run.law != simulate.fingerprint(run):
-        raise NoSuchDeal(f"run {number} was made under other rules than these: its deals can't be told any more")
+    try:
+        run = simulate.stored(lake.manifest.runs[of_run[0]["run"]], trust=lake.trust)
+    except simulate.NotReproducible as error:
+        raise NoSuchDeal(str(error)) from error
     made = runs.again(run, np.array([found["index"] for found in of_run], np.uint64))
     keys = np.array([found["deal"] for found in of_run], np.uint64)
     seats = facts.tables(made, replay.replay(made), np.arange(len(made)), keys, {"seats"})["seats"]

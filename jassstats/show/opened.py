@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
@@ -104,26 +105,28 @@ class Opened:
         return f"<lake {self.lake.path}: {deals} from {files}>"
 
 
-def open_lake(path: str | PathLike[str], telling: "Telling | None" = None) -> Opened:
+def open_lake(path: str | PathLike[str], telling: "Telling | None" = None, *, trust: bool = False) -> Opened:
     """The lake in a folder; tables that simulated deals lack are made when a query first names them.
 
-    `telling` opens a bar for that work, given its title and unit.
+    `telling` opens a bar for that work, given its title and unit. `trust`: execute the strategy files that the lake
+    names, to deal its runs again; without it only files that were named in this session are executed.
     """
     from jassstats import lake
 
     if not Path(path).exists():
         raise NoLake(f"there is no lake at {path}: `jassstats ingest FILE -o {path}` makes one")
-    found = lake.open(Path(path), regenerate)
+    found = lake.open(Path(path), partial(regenerate, trust=trust))
+    found.trust = trust
     found.telling = telling or found.telling
     return Opened(found)
 
 
-def regenerate(*wanted: Any) -> Any:
+def regenerate(*wanted: Any, trust: bool = False) -> Any:
     """Tables of simulated deals, made again from their addresses. Loads the compiler, and only when needed."""
     from jassstats import runs
 
     kernels.needed(wanted[0]["game"])
-    return runs.regenerate(*wanted)
+    return runs.regenerate(*wanted, trust=trust)
 
 
 def first_words(error: Exception) -> str:

@@ -19,7 +19,7 @@ Row = dict[str, Any]
 
 
 def decided(
-    deal: str | int, lake: Path = "lake", *, strategies: str | Iterable[str] = "solid", **how: Any
+    deal: str | int, lake: Path = "lake", *, strategies: str | Iterable[str] = "solid", trust: bool = False, **how: Any
 ) -> "list[Decided]":
     """The calls of a recorded deal, each weighed by what the seat knew; the deal is named as for `show`.
 
@@ -27,7 +27,7 @@ def decided(
     """
     from jassstats.show import face
 
-    told = face.show(deal, lake)
+    told = face.show(deal, lake, trust=trust)
     if told.deal is None or not told.lawful:
         raise WrongStudy(f"{deal} can't be weighed: it is not lawful, or not there; `show` tells why")
     if not any(told.deal.hands):
@@ -44,13 +44,14 @@ def review(  # noqa: PLR0913  each is what a person names
     limit: int = 1000,
     worlds: int = 500,
     strategies: str | Iterable[str] = "solid",
+    trust: bool = False,
     progress: Callable[[int, int | None], None] | None = None,
     **how: Any,
 ) -> list[Row]:
     """The calls of many deals of a lake, a row each: those that satisfy a condition, the first `limit` of them."""
     from jassstats.show import lookup
 
-    opened = open_lake(lake)
+    opened = open_lake(lake, trust=trust)
     found = opened.find(f"(game = '{game}') and (\n{where or 'true'}\n)", limit=limit)
     rows: list[Row] = []
     for number, row in enumerate(found):

@@ -53,6 +53,7 @@ def view(
     path: Path | None = None,
     *,
     source: str | None = None,
+    trust: bool = False,
     **looks: Any,
 ) -> Any:
     """The viewer over one deal or several, as a notebook widget; with a `path`, as a page, whose path is returned.
@@ -64,12 +65,12 @@ def view(
 
     several = [deals] if isinstance(deals, str | int | Deal | Told) else list(deals)
     opened: list[Opened] = []
-    told = [found(one, lake, opened, source) for one in several]
+    told = [found(one, lake, opened, source, trust=trust) for one in several]
     chosen = deck(**looks)
     return viewer.widget(told, chosen) if path is None else viewer.write(fspath(path), told, chosen)
 
 
-def found(one: One, lake: Path, opened: list[Opened], source: str | None) -> "Told":
+def found(one: One, lake: Path, opened: list[Opened], source: str | None, *, trust: bool = False) -> "Told":
     """The deal that is meant; a lake is opened once, when the first deal of it is asked for."""
     from jassstats.show import address
     from jassstats.show.told import Told
@@ -80,13 +81,21 @@ def found(one: One, lake: Path, opened: list[Opened], source: str | None) -> "To
         return address.recorded(one)
     if address.in_a_log(str(one)):
         return address.from_log(str(one), source)
-    opened[:] = opened or [open_lake(lake)]
+    opened[:] = opened or [open_lake(lake, trust=trust)]
     return opened[0].deal(one)
 
 
-def report(lake: Path | Opened, path: Path, deals: int = MOST, progress: Tell | None = None, **looks: Any) -> Any:
+def report(
+    lake: Path | Opened,
+    path: Path,
+    deals: int = MOST,
+    progress: Tell | None = None,
+    *,
+    trust: bool = False,
+    **looks: Any,
+) -> Any:
     """A lake in one page that needs nothing else: answers, pictures, and up to so many deals to step through."""
     from jassstats.show import report as room
 
-    opened = lake if isinstance(lake, Opened) else open_lake(lake)
+    opened = lake if isinstance(lake, Opened) else open_lake(lake, trust=trust)
     return room.write(opened, fspath(path), deck(**looks), deals, progress)

@@ -233,13 +233,15 @@ def draw_border(found: "Frontier", file: str | PathLike[str]) -> None:
         figure.savefig(file)
 
 
-def ratings(lake: str | PathLike[str] = "lake", *, by: str = "parties", game: str | None = None) -> "Ratings":
+def ratings(
+    lake: str | PathLike[str] = "lake", *, by: str = "parties", game: str | None = None, trust: bool = False
+) -> "Ratings":
     """Ratings of the players of a lake, from its parties or deal by deal; needs openskill."""
     from jassstats.show.opened import open_lake
     from jassstats.study import ratings as room
 
     with asked():
-        return room.of(open_lake(lake).lake, by, game)
+        return room.of(open_lake(lake, trust=trust).lake, by, game)
 
 
 def cost(

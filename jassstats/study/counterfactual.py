@@ -167,7 +167,7 @@ def _asks(position: Position, table: Sequence[str]) -> np.ndarray:
     players = len(turn(position.view[0]))
     if len(table) != players:
         raise Unweighable(f"{len(table)} strategies are named: name one, or {players}")
-    lines = seating.addresses(position.game, table)
+    lines = seating.addresses(position.game, seating.table(position.game, table))
     asks = np.zeros((4, lines.shape[1]), np.uint64)
     asks[turn(position.view[0])] = lines
     return asks

@@ -68,7 +68,8 @@ def _played(deals: Deals, play: str) -> Iterator[tuple[np.ndarray, np.ndarray, n
     outcome, rows = replay.replay(deals), deals.rows
     named = (outcome["breach"] == 0) & (outcome["contract"] != 255) & (rows["n_calls"] > 0)
     known = named & (outcome["hands"] != 0).all(axis=1)
-    room, asks = games.part("schieber", "otherwise"), seating.addresses("schieber", (play,) * 4)
+    room, table = games.part("schieber", "otherwise"), seating.table("schieber", (play,) * 4)
+    asks = seating.addresses("schieber", table)
     for house, law in enumerate(replay.laws(deals)):
         if int(law["allowed"]).bit_count() < 2:
             raise ValueError(f"{deals.houses[house].preset} knows one contract only: there is no other to name")

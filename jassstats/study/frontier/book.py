@@ -88,7 +88,8 @@ def write(  # noqa: PLR0913  each is what a person names on the command line
     run = simulate.run(
         "handjass", preset, deals=deals, seed=seed, strategies=(play,), overrides=overrides, players=players
     )
-    asks = np.stack([seating.addresses("handjass", _branch(play, players, k)) for k in range(players + 1)])
+    tables = [seating.table("handjass", _branch(play, players, k)) for k in range(players + 1)]
+    asks = np.stack([seating.addresses("handjass", each) for each in tables])
     room, law, pack = games.part("handjass", "branches"), simulate.law_of(run), np.zeros(36, np.uint8)
     found = np.zeros(deals, room.BRANCHED)
     for start in range(0, deals, CHUNK):
