@@ -9,7 +9,8 @@ from functools import partial
 from pathlib import Path
 
 import jassstats as js
-from jassstats import runs, simulate, stats
+from jassstats import stats
+from jassstats.simulation import runs, to_lake
 from measure import headline, say, scratch, seconds
 
 READ_PLAYS = {"plays", "tricks"}
@@ -37,5 +38,5 @@ if __name__ == "__main__":
     counts = {word for word in words if word.isdecimal()}
     deals = int(next(iter(counts), "1000000"))
     with scratch() as folder:
-        runs.into(folder / "lake", simulate.run("handjass", "parlett_simple", players=3, deals=deals))
+        to_lake.into(folder / "lake", runs.run("handjass", "parlett_simple", players=3, deals=deals))
         ask(folder / "lake", deals, asked(words - counts - {"--plays"}, plays="--plays" in words))

@@ -7,7 +7,7 @@ from pathlib import Path
 import chess
 import chess.pgn
 
-from jassstats.ingest import ingest
+from jassstats.ingestion.files import ingest
 from measure import Taken, per_second, say, scratch, timed
 from relabel import copies
 from stock import into_a_fresh_lake

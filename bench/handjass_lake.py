@@ -4,17 +4,17 @@ import resource
 import shutil
 from pathlib import Path
 
-from jassstats import runs, simulate
-from jassstats.show.opened import open_lake
+from jassstats.access.lake import open_lake
+from jassstats.simulation import runs, to_lake
 from measure import Taken, headline, per_second, say, scratch, timed
 
 DEALS, ASKED, RUNS = 2_000_000, 524_288, 3
 ALL_PLAYS = "select count(*), sum(card) from plays"
 
 
-def run(deals: int) -> simulate.Run:
+def run(deals: int) -> runs.Run:
     """A run at a table of three."""
-    return simulate.run("handjass", "parlett_simple", players=3, deals=deals)
+    return runs.run("handjass", "parlett_simple", players=3, deals=deals)
 
 
 def stored(folder: Path) -> int:
@@ -25,7 +25,7 @@ def stored(folder: Path) -> int:
 def into(lake: Path, deals: int) -> Taken:
     """Make a lake anew."""
     shutil.rmtree(lake, ignore_errors=True)
-    return per_second(deals, timed(lambda: runs.into(lake, run(deals))))
+    return per_second(deals, timed(lambda: to_lake.into(lake, run(deals))))
 
 
 def ask_plays(lake: Path) -> Taken:

@@ -11,14 +11,14 @@ from pathlib import Path
 
 import colver
 
-from jassstats import simulate
+from jassstats.simulation import runs
 from measure import Taken, headline, one_core, per_second, say, timed
 
 DEALS, PARTIES, TURNS = 200_000, 10_000, 9
 OWN = """
 import numpy as np
 from jassstats.engine.bits import ONE, ZERO, first
-from jassstats.engine.compiled import compiled
+from jassstats.engine.jit import compiled
 
 @compiled
 def play(law, view, word):
@@ -33,15 +33,15 @@ def play(law, view, word):
 """A strategy of one's own: the dearest card."""
 
 
-def table(*strategies: str, **many: int) -> simulate.Run:
+def table(*strategies: str, **many: int) -> runs.Run:
     """A run at a table of three."""
-    return simulate.run("handjass", "parlett_simple", players=3, strategies=strategies, **many)
+    return runs.run("handjass", "parlett_simple", players=3, strategies=strategies, **many)
 
 
 def main(own: str) -> None:
     """Measure everything in turns, after a round that compiles."""
     parties = table("solid", parties=PARTIES)
-    in_parties = len(simulate.deals(parties, 0, PARTIES))
+    in_parties = len(runs.deals(parties, 0, PARTIES))
     summed = {
         "random legal": (table("random_legal", deals=DEALS), "≥ 2,000,000 and ≥ 3 x colver"),
         "solid": (table("solid", deals=DEALS), "≥ 500,000"),
@@ -49,8 +49,8 @@ def main(own: str) -> None:
         "one's own alone": (table(own, deals=DEALS), ""),
     }
     env = colver.Env.deal(seed=1)
-    work = {name: (DEALS, partial(simulate.summaries, run, 0, DEALS), goal) for name, (run, goal) in summed.items()}
-    work["parties of solid"] = (in_parties, partial(simulate.deals, parties, 0, PARTIES), "≥ 100,000")
+    work = {name: (DEALS, partial(runs.summaries, run, 0, DEALS), goal) for name, (run, goal) in summed.items()}
+    work["parties of solid"] = (in_parties, partial(runs.deals, parties, 0, PARTIES), "≥ 100,000")
     work["colver, full-deal rollouts"] = (DEALS, partial(env.rollout, DEALS), "")
     found: dict[str, list[Taken]] = {name: [] for name in work}
     for turn in range(TURNS + 1):

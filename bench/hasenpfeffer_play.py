@@ -4,16 +4,16 @@ import importlib.util
 import random
 from functools import partial
 
-from jassstats import simulate
+from jassstats.simulation import runs
 from measure import headline, one_core, rates, say
 
 DEALS, RUNS, THEIRS = 300_000, 7, 2_000
 
 
-def ours(run: simulate.Run, deals: int) -> None:
+def ours(run: runs.Run, deals: int) -> None:
     """Deals of a run, some at a time, as a lake is filled."""
-    for first in range(0, deals, simulate.CHUNK):
-        simulate.deals(run, first, min(simulate.CHUNK, deals - first))
+    for first in range(0, deals, runs.CHUNK):
+        runs.deals(run, first, min(runs.CHUNK, deals - first))
 
 
 def beside_open_spiel() -> None:
@@ -39,13 +39,13 @@ if __name__ == "__main__":
     one_core()
     beside_open_spiel()
     for preset in ("founding", "classic", "pepper"):
-        run = simulate.run("hasenpfeffer", preset, deals=DEALS)
+        run = runs.run("hasenpfeffer", preset, deals=DEALS)
         taken = rates(DEALS, partial(ours, run, DEALS), RUNS)
         say(f"{preset}, random legal", taken, "deals/s", f"{DEALS:,} deals", "≥ 2,000,000")
     for strategy, deals in (("solid", 100_000), ("sampling", 3_000)):
-        run = simulate.run("hasenpfeffer", "classic", deals=deals, strategies=(strategy,))
+        run = runs.run("hasenpfeffer", "classic", deals=deals, strategies=(strategy,))
         say(f"classic, {strategy}", rates(deals, partial(ours, run, deals), RUNS), "deals/s", f"{deals:,} deals")
-    run = simulate.run("hasenpfeffer", "classic", parties=2_000, strategies=("solid",))
-    many = len(simulate.deals(run, 0, 2_000))
-    taken = rates(many, partial(simulate.deals, run, 0, 2_000), RUNS)
+    run = runs.run("hasenpfeffer", "classic", parties=2_000, strategies=("solid",))
+    many = len(runs.deals(run, 0, 2_000))
+    taken = rates(many, partial(runs.deals, run, 0, 2_000), RUNS)
     say("classic, parties of solid players", taken, "deals/s", "2,000 parties")

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from jassstats.replay import replay
+from jassstats.replay.replay import replay
 from measure import headline, one_core, rates, say
 from stock import deals
 

@@ -12,9 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from jassstats import games, replay, simulate
+from jassstats import games
+from jassstats.games.handjass.play.view import VIEW
 from jassstats.games.handjass.strategies import trumps
-from jassstats.games.handjass.view import VIEW
+from jassstats.replay import replay
+from jassstats.simulation import runs
 
 ROUNDS = 25
 
@@ -22,9 +24,9 @@ ROUNDS = 25
 def sample(preset: str, players: int, deals: int) -> tuple[np.ndarray, np.ndarray]:
     """(seats, 4) one, strength, its square, distance from the forehand; and whether each seat was in the sack."""
     never = "solid+exchange=never+fold=never+rob=usual"
-    run = simulate.run("handjass", preset, strategies=never, players=players, deals=deals, overrides={"minimum": 21})
-    made = simulate.deals(run, 0, deals)
-    outcome, law = replay.replay(made), simulate.law_of(run)
+    run = runs.run("handjass", preset, strategies=never, players=players, deals=deals, overrides={"minimum": 21})
+    made = runs.deals(run, 0, deals)
+    outcome, law = replay.replay(made), runs.law_of(run)
     view, strengths = np.zeros(1, VIEW)[0], np.zeros((deals, players))
     for i, row in enumerate(made.rows):
         view["trump"] = row["upcard"] // 9

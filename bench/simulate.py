@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from jassstats.simulate import deals
+from jassstats.simulation.runs import deals
 from measure import headline, one_core, rates, say
 from stock import RUN
 

@@ -3,11 +3,11 @@
 import shutil
 from pathlib import Path
 
-from jassstats.deals import Deals
-from jassstats.ingest import ingest
-from jassstats.logs import writing
-from jassstats.simulate import deals as dealt
-from jassstats.simulate import run
+from jassstats.ingestion.files import ingest
+from jassstats.logs import write as log_writer
+from jassstats.replay.columns import Deals
+from jassstats.simulation.runs import deals as dealt
+from jassstats.simulation.runs import run
 
 RUN = run("schieber", "swisslos_2500", deals=1_000_000)
 
@@ -20,7 +20,7 @@ def deals(count: int) -> Deals:
 def log(path: Path, count: int) -> Path:
     """Those deals as lines of our own form."""
     step = 10_000
-    writing.write(
+    log_writer.write(
         path, (d.record(i) for at in range(0, count, step) for d in [_some(at, count, step)] for i in range(len(d)))
     )
     return path

@@ -12,9 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from jassstats import games, replay, simulate
-from jassstats.deals import Deals
-from jassstats.engine.records import STANDING
+from jassstats import games
+from jassstats.engine.dtypes import STANDING
+from jassstats.replay import replay
+from jassstats.replay.columns import Deals
+from jassstats.simulation import runs as simulation_runs
 
 PART = 20_000
 CURRENCIES = ("points", "sacked", "strokes", "strokes ahead")
@@ -29,8 +31,8 @@ def settled(made: Deals) -> tuple[np.ndarray, np.ndarray]:
     """What follows from some deals, and what each writes on its slate."""
     outcome = replay.replay(made)
     standing = np.zeros(len(made), STANDING) if made.standing is None else made.standing.copy()
-    law = games.part("handjass", "law").law(games.house("handjass", made.run.preset, made.run.overrides))
-    games.part("handjass", "kernel").stand(law, made.rows, outcome, standing)
+    law = games.part("handjass", "kernels.law").law(games.house("handjass", made.run.preset, made.run.overrides))
+    games.part("handjass", "kernels.replay").stand(law, made.rows, outcome, standing)
     return outcome, standing
 
 
@@ -46,12 +48,12 @@ def values(made: Deals, players: int) -> np.ndarray:
 def deals(a: str, b: str, players: int, many: int, **how: Any) -> Iterator[np.ndarray]:
     """(deals, currencies): what A gains over B where it sits, averaged over the seats."""
     runs = [
-        simulate.run("handjass", strategies=table, players=players, deals=many, **how)
+        simulation_runs.run("handjass", strategies=table, players=players, deals=many, **how)
         for table in tables(a, b, players)
     ]
     for first in range(0, many, PART):
         count = min(PART, many - first)
-        plain, *others = (values(simulate.deals(run, first, count), players) for run in runs)
+        plain, *others = (values(simulation_runs.deals(run, first, count), players) for run in runs)
         yield np.mean([other[:, :, seat] - plain[:, :, seat] for seat, other in enumerate(others)], axis=0)
 
 
@@ -70,8 +72,8 @@ def parties(a: str, b: str, players: int, many: int, **how: Any) -> np.ndarray:
     """(parties,): how much more often A loses than B in its place, averaged over the seats."""
     made = []
     for table in tables(a, b, players):
-        run = simulate.run("handjass", strategies=table, players=players, parties=many, **how)
-        made.append(lost(simulate.deals(run, 0, many), players))
+        run = simulation_runs.run("handjass", strategies=table, players=players, parties=many, **how)
+        made.append(lost(simulation_runs.deals(run, 0, many), players))
     plain, *others = made
     return np.asarray(np.mean([other[:, seat] - plain[:, seat] for seat, other in enumerate(others)], axis=0))
 

@@ -16,7 +16,8 @@ from pathlib import Path
 import numpy as np
 
 import strategies
-from jassstats import games, seating
+from jassstats import games
+from jassstats.simulation import strategy_loader
 from measure import scratch
 
 AHEAD = strategies.CURRENCIES.index("strokes ahead")
@@ -25,7 +26,7 @@ SURE = 2.0  # standard errors by which a change must be ahead
 
 def source(name: str) -> str:
     """The text of a strategy's file."""
-    return Path(str(seating.module("handjass", name).__file__)).read_text(encoding="utf-8")
+    return Path(str(strategy_loader.module("handjass", name).__file__)).read_text(encoding="utf-8")
 
 
 def numbers(text: str, constant: str) -> list[float]:

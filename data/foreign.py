@@ -11,7 +11,7 @@ from typing import Any
 
 from jassstats import cards
 from jassstats.record import Deal
-from jassstats.rules.story import Story, Trick
+from jassstats.rules.outcome import Story, Trick
 
 Played = Sequence[tuple[Deal, Story]]
 

@@ -16,7 +16,7 @@ import msgspec
 
 from jassstats.cards import card, name
 from jassstats.games import house
-from jassstats.games.handjass.layout import SEATS, deal
+from jassstats.games.handjass.rules.setup import SEATS, deal
 from jassstats.record import Deal
 
 Noted = dict[str, Any]

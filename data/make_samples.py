@@ -17,12 +17,14 @@ from msgspec.structs import replace
 import foreign
 import thursday
 import tuesday
-from jassstats import games, replay, simulate
+from jassstats import games
 from jassstats.cards import name
-from jassstats.deals import NONE, Logged
-from jassstats.logs import writing
-from jassstats.packing import pack
+from jassstats.logs import write as log_writer
 from jassstats.record import Deal, Entry
+from jassstats.replay import replay
+from jassstats.replay.columns import NONE, Logged
+from jassstats.replay.pack import pack
+from jassstats.simulation import runs
 
 FRIDAYS = ("2025-01-10", "2025-01-24", "2025-02-07", "2025-02-21", "2025-03-07", "2025-03-21")
 TABLES = (
@@ -42,7 +44,7 @@ def main() -> None:
     """Write every sample file into the folder named, data/sample if none is."""
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parent / "sample")
     folder.mkdir(parents=True, exist_ok=True)
-    writing.write(folder / "evenings.jsonl", evenings())
+    log_writer.write(folder / "evenings.jsonl", evenings())
     parts = {
         "challenge_match.json": foreign.challenge(stories(bots())),
         "jasskit_arena.jsonl": foreign.jasskit_arena(stories(arena())),
@@ -58,9 +60,9 @@ def main() -> None:
 
 def parties(preset: str, seed: int, count: int) -> list[list[Deal]]:
     """The deals of some simulated parties, partie by partie."""
-    run = simulate.run("schieber", preset, seed=seed, parties=count)
+    run = runs.run("schieber", preset, seed=seed, parties=count)
     found: list[list[Deal]] = []
-    for chunk in simulate.chunks(run):
+    for chunk in runs.chunks(run):
         for row in range(len(chunk)):
             deal = chunk.record(row)
             if deal.number == 0:
@@ -89,7 +91,7 @@ def slates() -> list[tuple[Deal, Any]]:
 def added_up(deals: Sequence[Deal]) -> Any:
     """The slate of a partie."""
     options = games.house("schieber", deals[0].preset)
-    partie = games.part("schieber", "partie")
+    partie = games.part("schieber", "rules.partie")
     slate = partie.Partie(options)
     [packed], _ = pack([Logged("", "", place, Entry(1, "", deal)) for place, deal in enumerate(deals)])
     for found in replay.replay(packed):
@@ -105,7 +107,7 @@ def sat_down(deals: Sequence[Deal], players: Sequence[str], evening: str, *, sec
         deal.table = "Rössli"
         deal.partie = f"{evening}/{1 + second}"
         deal.date = foreign.after(f"{evening}T20:00:00", 90 * second + 6 * (deal.number or 0))
-        yield writing.canonical(deal)
+        yield log_writer.canonical(deal)
 
 
 def bots() -> list[Deal]:
@@ -138,7 +140,7 @@ def mistakes() -> str:
     """Eight lines as people and programs get them wrong; the first and the last are sound."""
     deals = list(sat_down(parties("swisslos_2500", seed=1499, count=1)[0], TABLES[0], "2025-04-04"))
     lines = [deals[0], broken(deals[1:], "SCH-20"), broken(deals[3:], "SCH-17"), *slips(deals[6:]), deals[9]]
-    texts = [writing.encode(line).decode() for line in lines]
+    texts = [log_writer.encode(line).decode() for line in lines]
     texts.insert(4, texts[0][: len(texts[0]) // 2])
     return "\n".join(texts) + "\n"
 

@@ -5,9 +5,9 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
-from jassstats import simulate
 from jassstats.logs.slip import writer
 from jassstats.record import Deal
+from jassstats.simulation import runs
 
 PLAYERS = ("Anna", "Beat", "Corinne")
 DAY = "2025-04-10"
@@ -43,8 +43,8 @@ def evening(broken: Callable[[Sequence[Deal], str], Deal]) -> str:
 
 def parties(seed: int) -> list[Deal]:
     """The deals of a simulated partie of three."""
-    run = simulate.run("handjass", "parlett_simple", seed=seed, parties=1, players=3)
-    return [chunk.record(row) for chunk in simulate.chunks(run) for row in range(len(chunk))]
+    run = runs.run("handjass", "parlett_simple", seed=seed, parties=1, players=3)
+    return [chunk.record(row) for chunk in runs.chunks(run) for row in range(len(chunk))]
 
 
 def body(deals: Sequence[Deal], which: int) -> str:

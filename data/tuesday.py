@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from jassstats import simulate
 from jassstats.logs.slip import writer
 from jassstats.record import Deal
+from jassstats.simulation import runs
 
 PLAYERS = ("Anna", "Beat", "Corinne", "Dario")
 DAY = "2025-05-06"
@@ -42,8 +42,8 @@ def evening(broken: Callable[[Sequence[Deal], str], Deal]) -> str:
 def partie(seed: int) -> list[Deal]:
     """The deals of a simulated partie; one of the four bids as the others do and plays any card."""
     table = ("solid", "solid", "solid+play=random_legal", "solid")
-    run = simulate.run("hasenpfeffer", "founding", seed=seed, parties=1, strategies=table)
-    return [chunk.record(row) for chunk in simulate.chunks(run) for row in range(len(chunk))]
+    run = runs.run("hasenpfeffer", "founding", seed=seed, parties=1, strategies=table)
+    return [chunk.record(row) for chunk in runs.chunks(run) for row in range(len(chunk))]
 
 
 def body(deals: Sequence[Deal], which: int) -> str:

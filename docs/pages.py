@@ -47,7 +47,7 @@ def catalogue() -> str:
         by_games.setdefault(one.games, []).append(one)
     parts = [
         "# The catalogue of statistics",
-        "Written from the heads of `jassstats/stats/*.sql`; see {doc}`../statistics`.",
+        "Written from the heads of `jassstats/stats/queries/*.sql`; see {doc}`../statistics`.",
     ]
     for about, members in by_games.items():
         title = " and ".join(GROUPS.get(game, game) for game in about) if len(about) < len(GROUPS) else "Every game"

@@ -10,7 +10,8 @@ from pathlib import Path
 from time import perf_counter
 
 from jassstats import cli
-from jassstats.cli.ends import FINDINGS
+from jassstats.cli import exit_codes
+from jassstats.cli.exit_codes import FINDINGS
 
 SAMPLE = Path(__file__).parent.parent / "data" / "sample"
 OUT = Path("out/demo")
@@ -58,11 +59,11 @@ def main() -> int:
     begun = perf_counter()
     if not SAMPLE.is_dir():
         print(f"The sample logs are not at {SAMPLE}: run this from a copy of the project.", file=sys.stderr)
-        return cli.ends.FAILED
+        return exit_codes.FAILED
     shutil.rmtree(LAKE, ignore_errors=True)
     for about, command in STEPS:
         code = step(about, command)
-        if code not in {cli.ends.DONE, FINDINGS}:
+        if code not in {exit_codes.DONE, FINDINGS}:
             return code
     draw()
     print(f"{NEXT}\nThat took {perf_counter() - begun:.0f} seconds.")
@@ -82,11 +83,12 @@ def draw() -> None:
     import matplotlib as mpl
 
     mpl.use("Agg")
-    from jassstats.show import face, plots
+    from jassstats import plots
+    from jassstats.api import data as api
 
     print("\nPictures, each estimate with its interval:", flush=True)
     for file, question, by, picture in PICTURES:
-        answer = face.open(LAKE).stat(question, by=by, where=SIMULATED)
+        answer = api.open(LAKE).stat(question, by=by, where=SIMULATED)
         getattr(plots, picture)(answer).figure.savefig(OUT / file)
         print(f"  {OUT / file}  {answer.stat.question}")
 

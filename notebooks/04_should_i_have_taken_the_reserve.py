@@ -31,7 +31,7 @@ import jassstats as js
 # %%
 strong = js.advise("handjass", "SJ S9 HA HK D7 D6 C8 C7 C6", up="ST", players=3, order=0)
 print(strong.sentence())
-js.plots.advice(strong)
+js.plots.advice_values(strong)
 
 # %%
 assert strong.best == "keep"
@@ -61,7 +61,7 @@ print("\n".join(weak.notes()))
 found = js.compare(
     "solid+exchange=never", "solid+exchange=always", "solid+exchange=trumps", players=3, deals=6_000, seed=4
 )
-js.plots.differences(found)
+js.plots.compare_differences(found)
 
 # %% [markdown]
 # Taking blind gains strokes over never taking, and looking at the hand first gains more than either. The intervals
@@ -91,7 +91,7 @@ round(rows["always", "points"]["variance_ratio"], 2)
 # %%
 until = js.compare("solid+exchange=always", "solid+exchange=trumps", players=3, until="decided", metric="strokes")
 print(f"decided after {until.deals:,} deals")
-js.plots.closing(until, "strokes")
+js.plots.compare_convergence(until, "strokes")
 
 # %%
 assert until.deals < 20_000

@@ -36,7 +36,7 @@ changed = {one.what: one for one in line.changes}
 # %%
 assert line.all_stands.value > 0.9
 assert changed["sack"].less == 0 < changed["sack"].more
-js.plots.changes(line)
+js.plots.rule_changes(line)
 
 # %% [markdown]
 # Nobody comes out of the sack by a higher line. How many fall in whom 21 would have kept dry?
@@ -52,7 +52,7 @@ changed["sack"].more
 
 # %%
 strict = js.diff("handjass", "parlett_simple", overrides={"trick_rule": "strict"}, deals=10_000, players=3)
-js.plots.changes(strict)
+js.plots.rule_changes(strict)
 
 # %%
 sacks = next(one for one in strict.changes if one.what == "sack")

@@ -78,10 +78,10 @@ gain = {house: next(row for row in found.records() if row["currency"] == "score"
 
 # %%
 assert gain["founding"]["low"] > 0 > gain["classic"]["high"]
-js.plots.differences(table["founding"])
+js.plots.compare_differences(table["founding"])
 
 # %%
-js.plots.differences(table["classic"])
+js.plots.compare_differences(table["classic"])
 
 # %% [markdown]
 # ## The same deals under every reading
@@ -93,14 +93,14 @@ js.plots.differences(table["classic"])
 js.simulate("hasenpfeffer", LAKE, preset="founding", deals=20_000, strategies="solid", seed=3)
 lake = js.open(LAKE)
 as_six = lake.stat("failed_readings", params={"as_bid": 6})
-js.plots.readings(lake.stat("failed_readings"))
+js.plots.bid_readings(lake.stat("failed_readings"))
 
 # %%
 bid = {row["reading"]: row["score"] for row in lake.stat("failed_readings").records()}
 six = {row["reading"]: row["score"] for row in as_six.records()}
 assert six["R3"] >= bid["R3"]  # bid less shortfall, as in the founding text
 assert six["R4"] < bid["R4"]  # classic
-js.plots.readings(as_six)
+js.plots.bid_readings(as_six)
 
 # %% [markdown]
 # ## What sound bidders hold

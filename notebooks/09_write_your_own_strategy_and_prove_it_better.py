@@ -55,7 +55,7 @@ js.show(0, lake)
 
 # %%
 first = js.compare("random_legal", str(MINE), players=3, deals=120)
-js.plots.differences(first)
+js.plots.compare_differences(first)
 
 # %% [markdown]
 # ## Against players of sound sense
@@ -66,7 +66,7 @@ js.plots.differences(first)
 second = js.compare(str(MINE), "solid", players=3, deals=300)
 points = next(row for row in second.records() if row["currency"] == "points")
 assert points["low"] > 0
-js.plots.differences(second)
+js.plots.compare_differences(second)
 
 # %% [markdown]
 # ## What an honest comparison says
@@ -90,5 +90,5 @@ assert all(row["low"] <= 0 <= row["high"] for row in same.records())
 #
 # ## Faster
 #
-# Put `@compiled` (from `jassstats.engine.compiled`) above the function, keep to numbers and loops, and it plays a
+# Put `@compiled` (from `jassstats.engine.jit`) above the function, keep to numbers and loops, and it plays a
 # hundred times as many deals; `docs/strategies.md` shows how. `data/strategies/thrifty.py` is one to start from.

@@ -5,8 +5,8 @@
 
 from pathlib import Path
 
-from jassstats.lake.tables import TABLES, Table
-from jassstats.logs import schema
+from jassstats.lake.schema import TABLES, Table
+from jassstats.logs.jsonl import json_schema
 
 ROOT = Path(__file__).parent.parent
 OPENING = """\
@@ -21,7 +21,7 @@ macros `cards(mask)`, `has(mask, 'SJ')` and `trumps(mask, trump)`.
 
 def files() -> dict[Path, str]:
     """Every written file and what it should say."""
-    shapes = {ROOT / "schemas" / name: text for name, text in schema.schemas().items()}
+    shapes = {ROOT / "schemas" / name: text for name, text in json_schema.schemas().items()}
     return shapes | {ROOT / "docs" / "tables.md": page()}
 
 

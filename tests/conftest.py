@@ -9,7 +9,7 @@ import duckdb
 import pytest
 
 from jassstats import cards
-from jassstats.lake.tables import TABLES
+from jassstats.lake.schema import TABLES
 from jassstats.lake.views import MACROS, TYPES
 
 ROOT = Path(__file__).parent.parent

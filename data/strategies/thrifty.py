@@ -4,11 +4,11 @@ A strategy of one's own in plain Python:
 
     jassstats simulate handjass --strategies data/strategies/thrifty.py,solid,solid --deals 10000
 
-Write `@compiled` (from jassstats.engine.compiled) above the function, and it plays the same deals a
+Write `@compiled` (from jassstats.engine.jit) above the function, and it plays the same deals a
 hundred times as fast.
 """
 
-from jassstats.engine.masks import each, has
+from jassstats.engine.cardset import each, has
 
 RICH = 10  # card points that are worth a trick
 

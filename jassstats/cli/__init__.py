@@ -12,20 +12,20 @@ import click
 
 from jassstats import __version__
 from jassstats.cli import (
-    advising,
-    asking,
-    bordering,
-    choices,
-    comparing,
-    differing,
-    ends,
-    hindsight,
+    advise,
+    compare,
+    cost,
+    diff,
+    equity,
+    exit_codes,
+    frontier,
+    listings,
     logs,
-    making,
-    rating,
-    reckoning,
-    reporting,
-    telling,
+    ratings,
+    report,
+    show,
+    simulate,
+    stats,
 )
 from jassstats.cli.output import say
 
@@ -69,25 +69,25 @@ for command in (
     logs.ingest,
     logs.lint,
     logs.convert,
-    making.simulate,
-    asking.stats,
-    asking.sql,
-    telling.find,
-    telling.show,
-    reporting.report,
-    comparing.compare,
-    advising.advise,
-    differing.diff,
-    reckoning.equity,
-    bordering.frontier,
-    hindsight.cost,
-    rating.ratings,
-    asking.verify,
-    choices.games,
-    choices.presets,
-    choices.strategies,
-    choices.sources,
-    choices.warm,
+    simulate.simulate,
+    stats.stats,
+    stats.sql,
+    show.find,
+    show.show,
+    report.report,
+    compare.compare,
+    advise.advise,
+    diff.diff,
+    equity.equity,
+    frontier.frontier,
+    cost.cost,
+    ratings.ratings,
+    stats.verify,
+    listings.games,
+    listings.presets,
+    listings.strategies,
+    listings.sources,
+    listings.warm,
 ):
     program.add_command(command)
 
@@ -106,7 +106,7 @@ def run(words: Sequence[str]) -> int:
             stream.reconfigure(errors="replace")
     listen()
     command = next((word for word in words if not word.startswith("-")), "")
-    return ends.ended(
+    return exit_codes.ended(
         lambda: program.main(args=words, prog_name="jassstats", standalone_mode=False), command=command, debug=debug
     )
 

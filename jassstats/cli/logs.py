@@ -5,9 +5,9 @@ from typing import Any
 
 import click
 
-from jassstats.cli import ends
+from jassstats.cli import exit_codes
 from jassstats.cli.output import progress, put, say, table, tabular
-from jassstats.show.numbers import counted
+from jassstats.render.numbers import counted
 
 FILES = click.argument("files", nargs=-1, required=True, metavar="FILE…")
 SOURCE = click.option("--source", metavar="S", help="The log format; sniffed if not given (see `jassstats sources`).")
@@ -36,12 +36,12 @@ def ingest(files: tuple[str, ...], lake: str, form: str, **how: Any) -> int:
     Deals that break a rule go to `rejects`; the rest of the file goes on. Reading the same file again adds nothing;
     a mended file replaces its old deals and rejects; an interrupted run is completed by the same command.
     """
-    from jassstats.show import face
+    from jassstats.api import data as api
 
     if how.pop("remove"):
         return removed(files, lake)
     with progress("Reading") as tell:
-        report = face.ingest(files, lake, progress=tell, **how)
+        report = api.ingest(files, lake, progress=tell, **how)
     rows = [{name: getattr(one, at) for name, at in COUNTS.items()} for one in report.files]
     sums = {name: report.total(at) for name, at in list(COUNTS.items())[2:]}
     with_total = [*rows, {"file": "in total", **sums}] if form == "table" and len(rows) > 1 else rows
@@ -73,23 +73,23 @@ def told(report: Any, lake: str) -> int:
         say(f"Why, deal by deal: {WHY} --lake {lake}")
     for file in report.again:
         say(f"{file} should be read again: some of its deals were duplicates of deals that were taken out.")
-    codes = [ends.FINDINGS] if quarantined else [ends.DONE]
+    codes = [exit_codes.FINDINGS] if quarantined else [exit_codes.DONE]
     for count in report.files:
         if count.problem:
             say(f"jassstats: {count.file} was not read: {count.problem.message} ({count.problem.code}).")
-            codes.append(ends.BY_CODE.get(count.problem.code, ends.FINDINGS))
+            codes.append(exit_codes.BY_CODE.get(count.problem.code, exit_codes.FINDINGS))
     return max(codes)
 
 
 def removed(files: tuple[str, ...], lake: str) -> int:
     """Take files out of the lake and say how much went."""
-    from jassstats.show import face
+    from jassstats.api import data as api
 
-    for gone in face.remove(files, lake):
+    for gone in api.remove(files, lake):
         say(f"{gone.file}: {counted(gone.deals, 'deal')} taken out of the lake {lake}.")
         for file in gone.again:
             say(f"{file} should be read again: some of its deals were duplicates of these.")
-    return ends.DONE
+    return exit_codes.DONE
 
 
 FOUND = ("file", "line", "record", "severity", "code", "seat", "trick", "card", "message", "legal")
@@ -107,18 +107,20 @@ def lint(files: tuple[str, ...], form: str, *, fix: bool, **how: Any) -> int:
     Each finding has its place and a stable code: the number of the rule that was broken, or LOG-n for trouble with the
     file. `jassstats show FILE:LINE` shows the deal at the very card.
     """
-    from jassstats.show import face
+    from jassstats.api import data as api
 
-    for mended in map(face.fix, files) if fix else ():
+    for mended in map(api.fix, files) if fix else ():
         kept = f"; the old file is {mended.backup}" if mended.backup else ""
         say(f"{mended.file}: {counted(mended.rewritten, 'line')} rewritten, {mended.left:,} left as they are{kept}.")
-    found = list(face.lint(files, **how))
+    found = list(api.lint(files, **how))
     if form == "table":
         put("".join(f"{finding(one)}\n" for one in found))
         say(f"{counted(len(found), 'finding')}." if found else "No findings.")
     else:
         table([as_row(one) for one in found], form, columns=FOUND)
-    return max((ends.BY_CODE.get(one.problem.code, ends.FINDINGS) for one in found), default=ends.DONE)
+    return max(
+        (exit_codes.BY_CODE.get(one.problem.code, exit_codes.FINDINGS) for one in found), default=exit_codes.DONE
+    )
 
 
 def as_row(one: Any) -> dict[str, object]:
@@ -154,20 +156,20 @@ def convert(file: str, out: str, source: str | None, preset: str | None, *, forc
     Canonical, and without loss: reading it back gives the same deals. What can't be read is told line by line, and
     stays in the old file alone.
     """
-    from jassstats.show import face
+    from jassstats.api import data as api
 
     if out != "-" and Path(out).exists() and not force:
         message = f"{out} is there already; give another name, or --force to replace it."
         raise click.UsageError(message)
     with progress("Converting") as tell:
-        written, left = face.convert(file, out, source=source, preset=preset, progress=tell)
+        written, left = api.convert(file, out, source=source, preset=preset, progress=tell)
     for line, problem in left[:TOLD]:
         say(f"{file}:{line}: not written: {problem.message} ({problem.code})")
     more = f", the first {TOLD} of them named above; `jassstats lint {file}` tells all" if len(left) > TOLD else ""
     verb = "is" if len(left) == 1 else "are"
     lacking = f"; {len(left):,} could not be read and {verb} not in it{more}." if left else "."
     say(f"{counted(written, 'deal')} written to {'the standard output' if out == '-' else out}{lacking}")
-    return ends.FINDINGS if left else ends.DONE
+    return exit_codes.FINDINGS if left else exit_codes.DONE
 
 
 TOLD = 20

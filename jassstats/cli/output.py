@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from jassstats.cli.ends import unprinted
+from jassstats.cli.exit_codes import unprinted
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -9,7 +9,7 @@ from llvmlite.binding import get_host_cpu_features
 from numba import types
 from numba.extending import intrinsic
 
-from jassstats.engine.compiled import compiled
+from jassstats.engine.jit import compiled
 
 U = np.uint64
 ZERO = U(0)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from jassstats.engine.bits import ONE, ZERO, U, count, first, nth
-from jassstats.engine.compiled import compiled
+from jassstats.engine.jit import compiled
 
 RUN_STARTS = U(sum(0b001111111 << 9 * suit for suit in range(4)))
 """Cards a run of three can begin with: 6 to Q."""

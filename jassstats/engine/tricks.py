@@ -4,7 +4,7 @@ The undertrumping switch is one number in the law; its values are named here and
 """
 
 from jassstats.engine.bits import ONE, ZERO, U, either
-from jassstats.engine.compiled import compiled
+from jassstats.engine.jit import compiled
 
 UNDERTRUMP = ("allowed", "strict", "strict_must_over", "jasskit_bug", "hindersi")
 ALLOWED, STRICT, MUST_OVER, LOW_BOUND, HINDERSI = range(5)

@@ -7,12 +7,13 @@ import numpy as np
 import pyarrow as pa
 
 from jassstats import games
-from jassstats.claims import claiming, compare
-from jassstats.deals import Deals
-from jassstats.facts import by_card, by_deal, by_meld, by_seat
-from jassstats.facts.columns import coded, maybe, numbers, table
-from jassstats.facts.known import everything_known, kinds, score
-from jassstats.lake.schema import stored
+from jassstats.facts import deals as deal_facts
+from jassstats.facts import melds, plays, seats
+from jassstats.facts.arrow_columns import coded, maybe, numbers, table
+from jassstats.facts.completeness import everything_known, kinds, score
+from jassstats.lake.parquet import stored
+from jassstats.replay.claims import claiming, compare
+from jassstats.replay.columns import Deals
 
 __all__ = ["everything_known", "kinds", "numbers", "score", "table", "tables"]
 
@@ -37,7 +38,7 @@ def tables(
 
 def claims(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
     """The columns of `claims`, but for totals, which need the slate; deal by deal."""
-    sides = games.part(deals.game, "rules").SIDES
+    sides = games.part(deals.game, "rules.play").SIDES
     kinds_ = compare(claiming(deals), outcome, sides, everything_known(deals))
     row, place, side, claimed, found, told = (np.concatenate(parts) for parts in zip(*kinds_.values(), strict=True))
     names_ = np.repeat(np.arange(len(kinds_)), [len(kind.row) for kind in kinds_.values()])
@@ -54,13 +55,13 @@ def claims(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any
 
 
 MAKERS: dict[str, Callable[[Deals, np.ndarray, np.ndarray], dict[str, Any]]] = {
-    "deals": by_deal.deals,
-    "seats": by_seat.seats,
-    "sides": by_seat.sides,
-    "calls": by_card.calls,
-    "melds": by_meld.melds,
-    "tricks": by_card.tricks,
-    "plays": by_card.plays,
+    "deals": deal_facts.deals,
+    "seats": seats.seats,
+    "sides": seats.sides,
+    "calls": plays.calls,
+    "melds": melds.melds,
+    "tricks": plays.tricks,
+    "plays": plays.plays,
     "claims": claims,
 }
 """Who makes the columns of each table."""

@@ -5,8 +5,8 @@ Reading a lake loads DuckDB and nothing else; writing loads pyarrow.
 
 from pathlib import Path
 
+from jassstats.lake.errors import LakeError
 from jassstats.lake.query import Lake, Regenerate
-from jassstats.lake.trouble import LakeError
 
 __all__ = ["Lake", "LakeError", "open"]
 

@@ -11,7 +11,7 @@ import csv
 import tomllib
 from pathlib import Path
 
-from jassstats.lake.trouble import LakeError, failed
+from jassstats.lake.errors import LakeError, failed
 
 NAMES = ("aliases.toml", "aliases.csv")
 

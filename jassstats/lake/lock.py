@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from jassstats.lake.trouble import LakeError, failed
+from jassstats.lake.errors import LakeError, failed
 
 NAME = ".writer"
 

@@ -11,8 +11,8 @@ from typing import Any
 
 import msgspec
 
-from jassstats.lake.tables import TABLES
-from jassstats.lake.trouble import LakeError, failed
+from jassstats.lake.errors import LakeError, failed
+from jassstats.lake.schema import TABLES
 
 NAME = "manifest.json"
 VERSION = 1

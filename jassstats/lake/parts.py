@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from jassstats.lake import manifest, schema
+from jassstats.lake import manifest
+from jassstats.lake import parquet as lake_parquet
+from jassstats.lake.errors import LakeError, failed
 from jassstats.lake.manifest import Stored, part_path
-from jassstats.lake.trouble import LakeError, failed
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -20,7 +21,7 @@ def store(path: Path, table: "pa.Table") -> Stored:
     """Write one table of a part; a table without rows needs no file."""
     if not len(table):
         return Stored(rows=0, bytes=0, sha256="")
-    content: Any = memoryview(schema.encode(table))
+    content: Any = memoryview(lake_parquet.encode(table))
     try:
         path.parent.mkdir(exist_ok=True)
         manifest.write_file(path, content)
@@ -81,7 +82,7 @@ def keep(lake: Path, table: str, number: int, facts: "pa.Table") -> None:
     fresh = path.with_suffix(f".{os.getpid()}.new")
     try:
         path.parent.mkdir(exist_ok=True)
-        manifest.write_file(fresh, schema.encode(schema.pack(table, facts)))
+        manifest.write_file(fresh, lake_parquet.encode(lake_parquet.pack(table, facts)))
         fresh.replace(path)
     except OSError as error:
         fresh.unlink(missing_ok=True)

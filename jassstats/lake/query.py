@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from jassstats.lake import aliases, guard, manifest, views
-from jassstats.lake.ledgers import LEDGERS
+from jassstats.lake import aliases, manifest, query_guard, views
+from jassstats.lake.errors import LakeError
+from jassstats.lake.ledger_tables import LEDGERS
 from jassstats.lake.manifest import Manifest, part_path
-from jassstats.lake.tables import TABLES
-from jassstats.lake.trouble import LakeError
+from jassstats.lake.schema import TABLES
 
 if TYPE_CHECKING:
     import duckdb
@@ -72,7 +72,7 @@ class Lake:
     def sql(self, query: str, **params: object) -> "duckdb.DuckDBPyRelation":
         """The answer to one reading query over the lake's views; `$name` stands for a parameter."""
         connection = self._current()
-        if self._make(guard.tables(connection, query) & set(TABLES)):
+        if self._make(query_guard.tables(connection, query) & set(TABLES)):
             self._open = None
             connection = self._current()
         return connection.sql(query, params=params) if params else connection.sql(query)

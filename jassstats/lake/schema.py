@@ -1,124 +1,290 @@
-"""How the fact tables lie in Parquet: one explicit schema each, every column with its meaning.
+"""The fact tables: one schema for all games. A column that does not apply to a game is empty, never missing."""
 
-Two things are stored otherwise than they are shown: the deals' `id`, as sixteen bytes, and the truth values of `plays`,
-as bits of one number `how`; `lake.views` shows them as they are meant. Encodings were chosen by measurement
-(`bench/`): integers split by byte, growing keys and dates as differences, words through a dictionary, all under zstd at
-level 1. That is smaller and quicker to write than Parquet's defaults, which spend their time on dictionaries that save
-nothing.
-"""
-
-import functools
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
-
-from jassstats.lake.tables import TABLES
-from jassstats.lake.trouble import LakeError
-
-if TYPE_CHECKING:
-    import pyarrow as pa
-
-GROWING = {"deal", "line", "index", "date", "record"}
-"""Columns whose neighbours differ by little: stored as differences."""
-
-ID_BYTES = 16
-
-AI_KNOWN, AI = 16, 32
-HOW = {1: "led", 2: "followed", 4: "ruffed", 8: "trump", AI_KNOWN: "ai is not empty", AI: "ai"}
-"""What the bits of `how` say."""
-
-SHOWN_ONLY = {"plays": {*HOW.values(), "forced"}}
-"""Columns that a view makes of what is stored."""
+from dataclasses import dataclass
 
 
-@functools.cache
-def arrow(table: str) -> "pa.Schema":
-    """The Arrow schema of a fact table, as everyone sees it."""
-    import pyarrow as pa
+@dataclass(frozen=True)
+class Column:
+    """An Arrow type name, the meaning (with unit), and whether it may be empty."""
 
-    about = TABLES[table]
-    fields = [
-        pa.field(name, _type(column.type), nullable=column.null, metadata={"comment": column.meaning})
-        for name, column in about.columns.items()
-    ]
-    return pa.schema(fields, metadata={"table": table, "about": about.about, "grain": " ".join(about.grain)})
+    type: str
+    meaning: str
+    null: bool = False
 
 
-@functools.cache
-def stored(table: str) -> "pa.Schema":
-    """The Arrow schema of a fact table, as it lies in Parquet."""
-    import pyarrow as pa
+@dataclass(frozen=True)
+class Table:
+    """A fact table: what one row is, which columns identify it, and its columns in order."""
 
-    fields = {field.name: field for field in arrow(table) if field.name not in SHOWN_ONLY.get(table, ())}
-    if table == "deals":
-        fields["id"] = fields["id"].with_type(pa.binary(ID_BYTES))
-    if table == "plays":
-        bits = ", ".join(f"{bit} {meaning}" for bit, meaning in HOW.items())
-        fields["how"] = pa.field("how", pa.uint8(), nullable=False, metadata={"comment": f"sum of {bits}"})
-    return pa.schema(list(fields.values())).with_metadata(arrow(table).metadata or {})
+    name: str
+    grain: tuple[str, ...]
+    about: str
+    columns: dict[str, Column]
 
 
-def table(name: str, rows: Sequence[Sequence[Any]]) -> "pa.Table":
-    """A fact table, as it is stored, from rows of plain values in the order of its columns."""
-    import pyarrow as pa
-
-    schema = stored(name)
-    columns = zip(*rows, strict=True) if rows else ([] for _ in schema)
-    arrays = [
-        pa.array(values, pa.string()).dictionary_encode()
-        if pa.types.is_dictionary(field.type)
-        else pa.array(values, field.type)
-        for values, field in zip(columns, schema, strict=True)
-    ]
-    return pa.Table.from_arrays(arrays, schema=schema)
+def col(type: str, meaning: str) -> Column:
+    """A column that is never empty."""
+    return Column(type, meaning)
 
 
-def pack(table: str, facts: "pa.Table") -> "pa.Table":
-    """`facts` in exactly the form it is stored in, or `LakeError` if it is not the table it should be."""
-    schema = stored(table)
-    if facts.column_names != schema.names:
-        raise LakeError(f"table {table} should have the columns {schema.names}, not {facts.column_names}")
-    try:
-        return facts.cast(schema).unify_dictionaries()
-    except ValueError as error:
-        raise LakeError(f"table {table} does not fit its schema: {error}") from None
+def maybe(type: str, meaning: str) -> Column:
+    """A column that may be empty."""
+    return Column(type, meaning, null=True)
 
 
-def encode(packed: "pa.Table") -> "pa.Buffer":
-    """The bytes of a Parquet file."""
-    import pyarrow as pa
-    from pyarrow import parquet
+DEAL = {"deal": col("uint64", "which deal: its key in this lake")}
 
-    sink = pa.BufferOutputStream()
-    encodings = {field.name: _encoding(field) for field in packed.schema}
-    options: Any = {
-        "compression": "zstd",
-        "compression_level": 1,
-        "use_dictionary": [name for name, encoding in encodings.items() if encoding is None],
-        "write_statistics": [name for name, encoding in encodings.items() if encoding is None or name in GROWING],
-        "column_encoding": {name: encoding for name, encoding in encodings.items() if encoding},
-        "write_batch_size": 1 << 16,
-    }
-    parquet.write_table(packed, sink, **options)
-    return sink.getvalue()
+DEALS = Table(
+    "deals",
+    ("deal",),
+    "One row per deal.",
+    {
+        **DEAL,
+        "id": maybe("string", "hash of the decisions, 32 hex digits; empty if simulated"),
+        "game": col("name", "handjass, schieber or hasenpfeffer"),
+        "preset": col("name", "name of the house rules"),
+        "overrides": col("name", "knobs that differ from the preset, as JSON; {} if none"),
+        "partie": maybe("string", "which partie it belongs to"),
+        "number": maybe("uint16", "of the deal in its partie, from 0"),
+        "date": maybe("time", "when it was played, as logged"),
+        "table": maybe("name", "where it was played, as logged"),
+        "players": col("uint8", "players in the deal"),
+        "dealer": col("uint8", "seat that dealt"),
+        "forehand": col("uint8", "seat after the dealer: speaks first"),
+        "declarer": maybe("uint8", "seat that named the contract"),
+        "pushed": maybe("bool", "the forehand left the contract to the partner"),
+        "forced": maybe("bool", "everybody passed, and somebody is taken to have bid"),
+        "contract": maybe("name", "C D H S, O (Obenabe), U (Undenufe) or an optional contract"),
+        "trump": maybe("name", "trump suit C D H S; empty without trumps"),
+        "factor": maybe("uint8", "what the contract multiplies by"),
+        "upcard": maybe("uint8", "card that shows trumps"),
+        "reserve": maybe("uint64", "the spare hand that may be taken, as a card mask; empty if simulated"),
+        "dead": maybe("uint64", "the packet that nobody may take, as a card mask; empty if simulated"),
+        "widow": maybe("uint8", "card dealt to nobody"),
+        "unplayed_points": maybe("uint16", "card points of the cards that were not played"),
+        "robber": maybe("uint8", "seat that traded the trump six for the upcard"),
+        "taker": maybe("uint8", "seat that took the reserve hand"),
+        "players_in": maybe("uint8", "players who came in; the others folded"),
+        "exchanging": maybe("name", "what a seat may change at this table: full_hand, bessern3 (three cards) or none"),
+        "may_fold": maybe("bool", "the house rules let a seat stay out of a deal"),
+        "minimum": maybe("uint8", "points that keep a seat out of the sack"),
+        "sacks": maybe("uint8", "seats that fell short of the minimum"),
+        "awards": maybe("uint8", "awards that the house rules give for a deal at this table"),
+        "awarded": maybe("uint8", "of them, taken by somebody; the others lapsed"),
+        "meld_source": maybe(
+            "name", "derived from the dealt hands, announced, or none: the house rules score no melds"
+        ),
+        "marriage_worth": maybe("uint8", "what the house rules give for King and Queen of trumps, before any factor"),
+        "meld_seat": maybe("uint8", "seat with the best meld"),
+        "meld_step": maybe("name", "what decided the melds: alone, points, cards, kind, top, trump, seat, sum or tie"),
+        "kind": col("name", "complete, broken_off, score_only or calls_only"),
+        "complete": col("bool", "every card was played and is known"),
+        "hands_known": col("bool", "every dealt hand is known"),
+        "played": col("uint8", "cards played"),
+        "source": maybe("name", "format it was read from; empty if simulated"),
+        "file": maybe("name", "file it was read from; empty if simulated"),
+        "line": maybe("uint32", "line it starts on, from 1"),
+        "run": maybe("uint32", "simulation run; empty if logged"),
+        "index": maybe("uint64", "of the deal in its run, from 0; empty if logged"),
+    },
+)
 
+SEATS = Table(
+    "seats",
+    ("deal", "seat"),
+    "One row per deal and seat in it.",
+    {
+        **DEAL,
+        "seat": col("uint8", "0, 1, 2, … in order of play"),
+        "player": maybe("name", "who sat there: a name, or the strategy if simulated"),
+        "strategy": maybe("name", "strategy that played; empty if logged"),
+        "order": col("uint8", "distance from the forehand: 0 = forehand"),
+        "side": col("uint8", "who scores together: seat mod 2 in partnership games"),
+        "dealt": maybe("uint64", "dealt hand, as a card mask"),
+        "hand": maybe("uint64", "hand played, as a card mask"),
+        "trumps": maybe("uint8", "trumps in the hand played; empty if it is unknown or there are none"),
+        "trumps_dealt": maybe("uint8", "trumps in the dealt hand; empty if it is unknown or there are none"),
+        "aces": maybe("uint8", "aces other than the trump suit's in the hand played"),
+        "aces_dealt": maybe("uint8", "aces other than the trump suit's in the dealt hand"),
+        "longest": maybe("uint8", "longest run in the hand played: cards of one suit in unbroken order"),
+        "longest_dealt": maybe("uint8", "longest run in the dealt hand"),
+        "fours": maybe("uint16", "ranks of which the hand played holds all four, a bit each from the six on"),
+        "fours_dealt": maybe("uint16", "ranks of which the dealt hand holds all four"),
+        "wedded": maybe("bool", "King and Queen of trumps are in the hand played, counted or not"),
+        "wedded_dealt": maybe("bool", "King and Queen of trumps are in the dealt hand"),
+        "six_dealt": maybe("bool", "the trump six is in the dealt hand"),
+        "upcard_dealt": maybe("bool", "the card that shows trumps is in the dealt hand"),
+        "fresh": maybe("uint64", "cards dealt to be changed for, as a card mask"),
+        "away": maybe("uint64", "cards put away for them, as a card mask"),
+        "tricks": maybe("uint8", "tricks taken"),
+        "card_points": maybe("uint16", "of the tricks taken, the last trick's bonus included, before any factor"),
+        "last_trick": maybe("bool", "took the last trick"),
+        "meld_points": maybe("uint16", "of the melds held, marriage excluded, before any factor"),
+        "meld_counted": maybe("uint16", "of the melds that count, marriage excluded, before any factor"),
+        "marriage": maybe("uint8", "points for King and Queen of trumps that count, before any factor"),
+        "points": maybe("int32", "card points, melds and marriage together, before any factor"),
+        "score": maybe("int32", "what goes on the slate for this seat alone; empty in partnership games"),
+        "strokes": maybe("int16", "game points won or lost in this deal"),
+        "awards": maybe("uint8", "awards taken for the deal score, those that struck out zeros included"),
+        "meld_award": maybe("bool", "its award comes from its melds: bare of them, too many others had as much"),
+        "sack_strokes": maybe("uint8", "of the game points won, those for others in the sack"),
+        "strokes_before": maybe("int16", "game points before this deal"),
+        "zeros_before": maybe("int16", "zeros standing before this deal"),
+        "in_sack": maybe("bool", "fell short of the minimum"),
+        "zero_struck": maybe("bool", "struck out a zero"),
+        "exchanged": maybe("bool", "took the reserve hand"),
+        "exchange": maybe("name", "taken, kept (the own hand) or denied: an earlier seat took the reserve"),
+        "robbed": maybe("bool", "traded the trump six for the upcard"),
+        "played_in": maybe("bool", "came in; false if folded"),
+    },
+)
 
-def _type(name: str) -> "pa.DataType":
-    import pyarrow as pa
+SIDES = Table(
+    "sides",
+    ("deal", "side"),
+    "One row per deal and side.",
+    {
+        **DEAL,
+        "side": col("uint8", "who score together"),
+        "declaring": maybe("bool", "named the contract"),
+        "bid": maybe("uint8", "tricks bid; empty without a bid of its own that counts"),
+        "bidder": maybe("uint8", "seat that bid them"),
+        "made": maybe("bool", "took what it promised: its bid, or more than half of the card points it declared for"),
+        "tricks": maybe("uint8", "tricks taken"),
+        "card_points": maybe("uint16", "of the tricks, the last trick's bonus included, before any factor"),
+        "melds": maybe("uint16", "meld points that count, before any factor"),
+        "marriage": maybe("uint16", "before any factor"),
+        "matsch": maybe("bool", "took every trick"),
+        "points": maybe(
+            "int32", "card points, melds and marriage together, before any factor and without the Matsch bonus"
+        ),
+        "gross": maybe("int32", "credit before any penalty"),
+        "penalty": maybe("int32", "taken off for a failed bid"),
+        "net": maybe("int32", "gross less penalty"),
+        "score": maybe("int32", "what goes on the slate, after factors"),
+    },
+)
 
-    if name == "name":
-        return pa.dictionary(pa.int32(), pa.string())
-    if name == "time":
-        return pa.timestamp("ms")  # Parquet knows no whole seconds
-    found: pa.DataType = getattr(pa, "bool_" if name == "bool" else name)()
-    return found
+CALLS = Table(
+    "calls",
+    ("deal", "call"),
+    "One row per call.",
+    {
+        **DEAL,
+        "call": col("uint8", "which call of the deal, from 0"),
+        "seat": col("uint8", "who called"),
+        "kind": col("name", "contract, push, bid, pass, rob, exchange, keep, in or out"),
+        "value": maybe("name", "what was called: a contract or a number"),
+    },
+)
 
+MELDS = Table(
+    "melds",
+    ("deal", "seat", "meld"),
+    "One row per deal, seat and meld held.",
+    {
+        **DEAL,
+        "seat": col("uint8", "who holds it"),
+        "meld": col("uint8", "which of the seat's melds, from 0"),
+        "kind": col("name", "sequence, quartet or marriage"),
+        "length": col("uint8", "cards in it"),
+        "top": col("uint8", "its highest card in natural order; of a quartet the spade"),
+        "rank": col("name", "rank of the top card: 6 7 8 9 T J Q K A"),
+        "in_trumps": col("bool", "a run or marriage in the trump suit"),
+        "points": col("uint16", "what it is worth, before any factor"),
+        "counted": col("bool", "it was scored"),
+        "stage": col("name", "dealt or played: the hand it was held in"),
+    },
+)
 
-def _encoding(field: "pa.Field[Any]") -> str | None:
-    """How a column is encoded; None for words, which go through a dictionary."""
-    import pyarrow as pa
+TRICKS = Table(
+    "tricks",
+    ("deal", "trick"),
+    "One row per complete trick.",
+    {
+        **DEAL,
+        "trick": col("uint8", "from 0"),
+        "leader": col("uint8", "seat that led"),
+        "winner": col("uint8", "seat that took it"),
+        "card_points": col("uint8", "points in it, the last trick's bonus included, before any factor"),
+    },
+)
 
-    if pa.types.is_dictionary(field.type) or pa.types.is_string(field.type):
-        return None
-    if pa.types.is_boolean(field.type) or pa.types.is_fixed_size_binary(field.type):
-        return "PLAIN"
-    return "DELTA_BINARY_PACKED" if field.name in GROWING else "BYTE_STREAM_SPLIT"
+PLAYS = Table(
+    "plays",
+    ("deal", "trick", "place"),
+    "One row per card played.",
+    {
+        **DEAL,
+        "trick": col("uint8", "from 0"),
+        "place": col("uint8", "in the trick: 0 = led"),
+        "seat": col("uint8", "who played"),
+        "card": col("uint8", "0 to 36"),
+        "led": col("bool", "first of its trick"),
+        "trump": col("bool", "a trump in this trick"),
+        "legal": maybe("uint8", "cards that were legal, this one included; empty if the hand is unknown"),
+        "followed": col("bool", "of the suit led, not leading"),
+        "ruffed": col("bool", "a trump on a plain lead"),
+        "forced": maybe("bool", "the only legal card; empty if the hand is unknown"),
+        "ai": maybe("bool", "a program played for an absent person; empty if the source does not say"),
+    },
+)
+
+PARTIES = Table(
+    "parties",
+    ("partie", "seat"),
+    "One row per partie and player.",
+    {
+        "partie": col("string", "which partie"),
+        "game": col("name", "handjass, schieber or hasenpfeffer"),
+        "seat": col("uint8", "who"),
+        "player": maybe("name", "name, or strategy if simulated"),
+        "side": col("uint8", "who score together"),
+        "finish": maybe("uint8", "finishing order, 1 = first; empty if the partie did not end"),
+        "score": maybe("int32", "on the slate when it ended, or so far"),
+        "strokes": maybe("int16", "game points (Striche) won"),
+        "zeros": maybe("int16", "zeros standing at the end"),
+        "deals": col("uint16", "deals played"),
+        "loser": maybe("bool", "lost; empty if the partie did not end"),
+        "finished": col("bool", "it came to its end"),
+        "file": maybe("name", "file it was read from; empty if simulated"),
+        "run": maybe("uint32", "simulation run; empty if logged"),
+    },
+)
+
+REJECTS = Table(
+    "rejects",
+    ("file", "line", "record"),
+    "One row per rejected deal.",
+    {
+        "file": col("name", "file"),
+        "line": col("uint32", "line it starts on, from 1"),
+        "record": col("uint32", "which deal of the file, from 0"),
+        "source": col("name", "format it was read as"),
+        "code": col("name", "rule number, or a stable code for trouble with the file or its form"),
+        "seat": maybe("uint8", "whose decision"),
+        "trick": maybe("uint8", "from 0"),
+        "card": maybe("name", "card concerned"),
+        "rule": maybe("string", "the rule in a few words"),
+        "message": col("string", "what is wrong"),
+        "legal": maybe("string", "what would have been legal"),
+        "raw": col("string", "the record's text, cut to 2,000 characters"),
+    },
+)
+
+CLAIMS = Table(
+    "claims",
+    ("deal", "claim", "place", "side"),
+    "One row per claim of a source.",
+    {
+        **DEAL,
+        "claim": col("name", "leaders, winners, trick_points, running, card_points, melds, marriage, score or totals"),
+        "place": col("uint8", "trick or side the claim is about"),
+        "side": maybe("uint8", "side, where the claim is about a side after a trick"),
+        "claimed": col("int32", "what the source says"),
+        "found": maybe("int32", "what replay found; empty if it can't tell"),
+        "equal": maybe("bool", "the two are equal"),
+    },
+)
+
+TABLES = {t.name: t for t in (DEALS, SEATS, SIDES, CALLS, MELDS, TRICKS, PLAYS, PARTIES, REJECTS, CLAIMS)}

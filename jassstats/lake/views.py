@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from jassstats.cards import NAMES, RANKS, SUITS
-from jassstats.lake.ledgers import LEDGERS
-from jassstats.lake.tables import TABLES, Table
+from jassstats.lake.ledger_tables import LEDGERS
+from jassstats.lake.schema import TABLES, Table
 
 ACES = sum(1 << 9 * suit + 8 for suit in range(4))
 NOT_ACES = (1 << 36) - 1 - ACES

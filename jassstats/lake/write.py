@@ -13,11 +13,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from jassstats.lake import lock, manifest, parts, schema
+from jassstats.lake import lock, manifest, parquet, parts
+from jassstats.lake.errors import LakeError, failed
 from jassstats.lake.manifest import COLUMNS, Manifest, Part, part_path
 from jassstats.lake.query import Lake
-from jassstats.lake.tables import TABLES
-from jassstats.lake.trouble import LakeError, failed
+from jassstats.lake.schema import TABLES
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -40,7 +40,7 @@ class Writer:
 
     def store(self, tables: "Mapping[str, pa.Table]", run: int | None = None) -> int:
         """Write a part; it is there once it is committed. The number of the part."""
-        packed = {name: schema.pack(name, table) for name, table in tables.items()}
+        packed = {name: parquet.pack(name, table) for name, table in tables.items()}
         self._take_keys(packed.get("deals"))
         files = {name for table in ("deals", "rejects", "parties") for name in parts.files(packed.get(table))}
         return self._put(packed, sorted(files), run)
@@ -93,7 +93,7 @@ class Writer:
             kept = zip(numbers, together, strict=True)
             there = [n for n, part in kept if name in part.tables and part.tables[name].rows]
             found = [parts.read_part(self.path, name, number) for number in there]
-            tables[name] = pa.concat_tables(found or [schema.stored(name).empty_table()]).unify_dictionaries()
+            tables[name] = pa.concat_tables(found or [parquet.stored(name).empty_table()]).unify_dictionaries()
         self._put(tables, sorted({file for part in together for file in part.files}))
 
     def _rewrite(self, number: int, file: str) -> None:
@@ -104,7 +104,7 @@ class Writer:
         tables = {name: parts.read_part(self.path, name, number) for name, kept in part.tables.items() if kept.rows}
         left = parts.without(tables, file)
         if any(len(table) for table in left.values()):
-            left |= {name: schema.stored(name).empty_table() for name in part.tables if name not in left}
+            left |= {name: parquet.stored(name).empty_table() for name in part.tables if name not in left}
             self._put(left, [name for name in part.files if name != file])
 
     def _put(self, tables: "Mapping[str, pa.Table]", files: list[str], run: int | None = None) -> int:

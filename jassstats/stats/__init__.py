@@ -3,7 +3,7 @@
 SQL never knows a rule: it counts facts. `docs/statistics.md` lists the statistics and says what each assumes.
 """
 
-from jassstats.stats.answers import Answer, Column, Which, answer
-from jassstats.stats.headers import Interval, Param, Stat, WrongQuestion, catalogue, find
+from jassstats.stats.answer import Answer, Column, Which, answer
+from jassstats.stats.catalogue import Interval, Param, Stat, WrongQuestion, catalogue, find
 
 __all__ = ["Answer", "Column", "Interval", "Param", "Stat", "Which", "WrongQuestion", "answer", "catalogue", "find"]

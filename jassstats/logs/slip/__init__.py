@@ -6,13 +6,13 @@
 import re
 from collections.abc import Iterator
 
-from jassstats.logs.slip import head, reader
-from jassstats.logs.slip.words import clean
-from jassstats.logs.text import Text
+from jassstats.logs.open_text import Text
+from jassstats.logs.slip import header_lines, parser
+from jassstats.logs.slip.tokens import clean
 from jassstats.record import Deal, Entry, Problem
 
 ABOUT = "slips typed by hand: cards or only points, a whole evening in one text (.jass)"
-_BEGINS = re.compile(rf"\s*({'|'.join([*head.LINES, 'deal'])})\b(?!\s*[,\"])", re.IGNORECASE)
+_BEGINS = re.compile(rf"\s*({'|'.join([*header_lines.LINES, 'deal'])})\b(?!\s*[,\"])", re.IGNORECASE)
 
 
 def sniff(head: bytes) -> bool:
@@ -26,7 +26,7 @@ def sniff(head: bytes) -> bool:
 
 def read(text: Text) -> Iterator[Entry]:
     """Every deal of a slip."""
-    slip = reader.Reader()
+    slip = parser.Reader()
     for number, raw in text.lines():
         if isinstance(raw, Problem):
             yield Entry(number, "", None, raw)

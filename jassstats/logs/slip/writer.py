@@ -7,12 +7,12 @@ line in it, a field that a slip has no line for) is put down as a line of our lo
 import re
 from collections.abc import Callable, Iterable, Iterator
 
-from jassstats.logs.slip import head
-from jassstats.logs.slip.lines import LINES
-from jassstats.logs.slip.page import SEATS, Page
-from jassstats.logs.slip.reader import one
-from jassstats.logs.slip.words import bare, quoted
-from jassstats.logs.writing import canonical, encode
+from jassstats.logs.slip import header_lines
+from jassstats.logs.slip.deal_lines import LINES
+from jassstats.logs.slip.parser import one
+from jassstats.logs.slip.state import SEATS, Page
+from jassstats.logs.slip.tokens import bare, quoted
+from jassstats.logs.write import canonical, encode
 from jassstats.record import Claims, Deal
 
 _PLAIN = re.compile(r"[^\W_](?:[^\s\"#“”„«»]| (?! ))*(?<! )")
@@ -98,7 +98,7 @@ def _who(deal: Deal, seat: int) -> str:
     """A player as a line begins with her: by name, if nobody else is called so and no line begins with that word."""
     name = deal.players[seat] if 0 <= seat < len(deal.players) else ""
     alike = [player for player in deal.players if player.casefold() == name.casefold()]
-    spare = name.lower() not in {*head.LINES, *LINES, "deal", "log", "none", "all"}
+    spare = name.lower() not in {*header_lines.LINES, *LINES, "deal", "log", "none", "all"}
     return _name(name) if name and len(alike) == 1 and spare else str(seat)
 
 

@@ -12,9 +12,9 @@ from typing import Annotated, Literal
 import msgspec
 
 from jassstats.cards import NAMES, RANKS
-from jassstats.logs.decoding import WRONG, documents, entry, problem
-from jassstats.logs.problems import Refused
-from jassstats.logs.text import Text, shown
+from jassstats.logs.error_codes import Refused
+from jassstats.logs.json_errors import WRONG, documents, entry, problem
+from jassstats.logs.open_text import Text, shown
 from jassstats.record import Claims, Deal, Entry, Problem
 
 ABOUT = 'replay bundles of the app "Heb ab!" (variant KREUZ_4P), announced melds included'

@@ -14,9 +14,9 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from jassstats.logs.decoding import WRONG, problem
-from jassstats.logs.problems import Refused
-from jassstats.logs.text import RAW, Text
+from jassstats.logs.error_codes import Refused
+from jassstats.logs.json_errors import WRONG, problem
+from jassstats.logs.open_text import RAW, Text
 from jassstats.record import Claims, Deal, Entry
 
 ABOUT = "jass_interface (stymphalide): game_full, and snapshots r0t0 … of one deal in one file"

@@ -9,9 +9,9 @@ import csv
 from collections.abc import Iterator
 from datetime import date
 
-from jassstats.logs.decoding import digest, entry
-from jassstats.logs.problems import Refused
-from jassstats.logs.text import Text, shown
+from jassstats.logs.error_codes import Refused
+from jassstats.logs.json_errors import digest, entry
+from jassstats.logs.open_text import Text, shown
 from jassstats.record import Deal, Entry
 
 ABOUT = "sessions of the slate app jassguru (CSV): strokes only, no cards"

@@ -10,11 +10,11 @@ from typing import Annotated
 
 import msgspec
 
-from jassstats.logs import clockwise
-from jassstats.logs.clockwise import Points, Seat, Trick
-from jassstats.logs.decoding import WRONG, digest, documents, problem
-from jassstats.logs.problems import Refused
-from jassstats.logs.text import Text, shown
+from jassstats.logs.error_codes import Refused
+from jassstats.logs.json_errors import WRONG, digest, documents, problem
+from jassstats.logs.open_text import Text, shown
+from jassstats.logs.shared import hslu_tricks
+from jassstats.logs.shared.hslu_tricks import Points, Seat, Trick
 from jassstats.record import Claims, Deal, Entry, Problem
 
 ABOUT = "jass-kit of the university HSLU: states V0.1 and V0.2, arena lines (JSONL), match files"
@@ -90,9 +90,9 @@ def state(line: int, raw: bytes) -> Entry:
             return Entry(line, "", deal(_state.decode(raw)))
         arena = _arena.decode(raw)
         found = deal(arena.game)
-        found.date = clockwise.date(arena.date)
+        found.date = hslu_tricks.date(arena.date)
         if arena.player_ids:
-            found.players = clockwise.players(arena.player_ids)
+            found.players = hslu_tricks.players(arena.player_ids)
         return Entry(line, "", found)
     except WRONG as cause:
         return Entry(line, shown(raw), None, problem(cause, raw))
@@ -123,15 +123,15 @@ def match(line: int, raw: bytes) -> Iterator[Entry]:
 
 def deal(told: State) -> Deal:
     """A state as a deal, its seats turned into ours."""
-    plays, seats = clockwise.played(told.tricks)
+    plays, seats = hslu_tricks.played(told.tricks)
     return Deal(
         game="schieber",
         preset=PRESET,
-        dealer=clockwise.SEAT[told.dealer],
-        hands=clockwise.hands(seats, held(told.player)),
-        calls=clockwise.calls(told.dealer, told.trump, pushed=pushed(told)),
+        dealer=hslu_tricks.SEAT[told.dealer],
+        hands=hslu_tricks.hands(seats, held(told.player)),
+        calls=hslu_tricks.calls(told.dealer, told.trump, pushed=pushed(told)),
         plays=" ".join(plays),
-        claims=clockwise.claims(told.tricks),
+        claims=hslu_tricks.claims(told.tricks),
     )
 
 

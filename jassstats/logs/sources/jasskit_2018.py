@@ -9,10 +9,10 @@ from typing import Annotated
 
 import msgspec
 
-from jassstats.logs import clockwise, growing
-from jassstats.logs.clockwise import Seat, Trick
-from jassstats.logs.growing import Situation
-from jassstats.logs.text import Text
+from jassstats.logs.open_text import Text
+from jassstats.logs.shared import hslu_tricks, snapshots
+from jassstats.logs.shared.hslu_tricks import Seat, Trick
+from jassstats.logs.shared.snapshots import Situation
 from jassstats.record import Entry
 
 ABOUT = "player rounds of jass-kit as of 2018 (JSONL), a situation a line"
@@ -44,18 +44,18 @@ def sniff(head: bytes) -> bool:
 
 def read(text: Text) -> Iterator[Entry]:
     """Each deal, put together from its lines."""
-    return growing.deals(text.lines(), situation, PRESET)
+    return snapshots.deals(text.lines(), situation, PRESET)
 
 
 def situation(raw: bytes) -> Situation:
     """One line."""
     told = _line.decode(raw)
     tricks = [*told.tricks, Trick(first=leader(told), cards=told.currenttrick)] if len(told.tricks) < 9 else told.tricks
-    plays, _ = clockwise.played(tricks)
-    hand = [*map(clockwise.card, told.hand)]
-    held = {clockwise.SEAT[told.player]: hand}
+    plays, _ = hslu_tricks.played(tricks)
+    hand = [*map(hslu_tricks.card, told.hand)]
+    held = {hslu_tricks.SEAT[told.player]: hand}
     if len(told.hands) == 4:
-        held |= {clockwise.SEAT[native]: [*map(clockwise.card, cards)] for native, cards in enumerate(told.hands)}
+        held |= {hslu_tricks.SEAT[native]: [*map(hslu_tricks.card, cards)] for native, cards in enumerate(told.hands)}
     return Situation(
         date="",
         dealer=told.dealer,
@@ -64,7 +64,7 @@ def situation(raw: bytes) -> Situation:
         calling=told.trump in {None, -1},
         trump=told.trump,
         pushed=told.forehand is not None and told.forehand == 0,
-        seat=clockwise.SEAT[told.player],
+        seat=hslu_tricks.SEAT[told.player],
         player=str(told.player_id) if told.player_id else "",
         held=held,
         card=hand[0] if len(plays) == 35 and len(hand) == 1 else "",

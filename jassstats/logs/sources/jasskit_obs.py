@@ -8,11 +8,11 @@ from collections.abc import Iterator
 
 import msgspec
 
-from jassstats.logs import clockwise, growing
-from jassstats.logs.clockwise import Seat, Trick
-from jassstats.logs.growing import Situation
-from jassstats.logs.problems import Refused
-from jassstats.logs.text import Text
+from jassstats.logs.error_codes import Refused
+from jassstats.logs.open_text import Text
+from jassstats.logs.shared import hslu_tricks, snapshots
+from jassstats.logs.shared.hslu_tricks import Seat, Trick
+from jassstats.logs.shared.snapshots import Situation
 from jassstats.record import Entry
 
 ABOUT = "observation and action lines of jass-kit (JSONL), a decision a line"
@@ -58,17 +58,17 @@ def sniff(head: bytes) -> bool:
 
 def read(text: Text) -> Iterator[Entry]:
     """Each deal, put together from its lines."""
-    return growing.deals(text.lines(), situation, PRESET)
+    return snapshots.deals(text.lines(), situation, PRESET)
 
 
 def situation(raw: bytes) -> Situation:
     """One line."""
     told = _line.decode(raw)
     seen, calling = told.obs, told.obs.trump in {None, -1}
-    plays, _ = clockwise.played(seen.tricks)
+    plays, _ = hslu_tricks.played(seen.tricks)
     seat = mover(seen, len(plays))
-    hand = seen.player[clockwise.SEAT[seat]].hand if len(seen.player) == 4 else []
-    push = told.action in clockwise.PUSHES
+    hand = seen.player[hslu_tricks.SEAT[seat]].hand if len(seen.player) == 4 else []
+    push = told.action in hslu_tricks.PUSHES
     return Situation(
         date=told.date,
         dealer=seen.dealer,
@@ -79,7 +79,7 @@ def situation(raw: bytes) -> Situation:
         pushed=pushed(seen) or (calling and push),
         seat=seat,
         player=str(told.player) if told.player else "",
-        held={seat: [*map(clockwise.card, hand)]},
+        held={seat: [*map(hslu_tricks.card, hand)]},
         card="" if calling else card(told.action),
     )
 
@@ -87,14 +87,14 @@ def situation(raw: bytes) -> Situation:
 def checked(action: int) -> int:
     """An action that names a contract; a "full action" counts from 36."""
     trump = action - 36 if action >= 36 else action
-    clockwise.contract(trump)
+    hslu_tricks.contract(trump)
     return trump
 
 
 def card(action: int) -> str:
     """The card of an action."""
     if 0 <= action < 36:
-        return clockwise.ORDER[action]
+        return hslu_tricks.ORDER[action]
     raise Refused("LOG-30", f"action {action} is no card: 0 to 35 are")
 
 
@@ -107,7 +107,7 @@ def mover(seen: Seen, played: int) -> int:
     """Our seat that decides: who looks on, else whose turn it is."""
     for native in (seen.view, seen.current):
         if native is not None and 0 <= native < 4:
-            return clockwise.SEAT[native]
+            return hslu_tricks.SEAT[native]
     if played // 4 < len(seen.tricks):
-        return growing.turn(seen.tricks, played)
-    return (clockwise.SEAT[seen.dealer] + (3 if pushed(seen) else 1)) % 4
+        return snapshots.turn(seen.tricks, played)
+    return (hslu_tricks.SEAT[seen.dealer] + (3 if pushed(seen) else 1)) % 4

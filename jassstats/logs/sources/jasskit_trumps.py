@@ -7,10 +7,10 @@ recorded: the forehand is put in seat 0.
 
 from collections.abc import Iterator
 
-from jassstats.logs import clockwise
-from jassstats.logs.decoding import entry
-from jassstats.logs.problems import Refused
-from jassstats.logs.text import Text, shown
+from jassstats.logs.error_codes import Refused
+from jassstats.logs.json_errors import entry
+from jassstats.logs.open_text import Text, shown
+from jassstats.logs.shared import hslu_tricks
 from jassstats.record import Deal, Entry
 
 ABOUT = "trump decisions of jass-kit (CSV of 38 columns): hands and calls without outcome"
@@ -53,11 +53,11 @@ def decision(raw: bytes) -> Deal:
     if len(numbers) != 38 or set(numbers[:37]) - {0, 1}:
         raise Refused("LOG-24", f"a row has 37 zeros and ones and an action; this one has {len(cells)} columns")
     *cards, forehand, action = numbers
-    hand = " ".join(card for card, held in zip(clockwise.ORDER, cards, strict=True) if held)
-    if action in clockwise.PUSHES:
+    hand = " ".join(card for card, held in zip(hslu_tricks.ORDER, cards, strict=True) if held)
+    if action in hslu_tricks.PUSHES:
         calls = "0:push" if forehand else "0:push 2:push"
     else:
-        calls = f"0:{clockwise.contract(action)}" if forehand else f"0:push 2:{clockwise.contract(action)}"
+        calls = f"0:{hslu_tricks.contract(action)}" if forehand else f"0:push 2:{hslu_tricks.contract(action)}"
     hands = [hand, "", "", ""] if forehand else ["", "", hand, ""]
     return Deal(game="schieber", preset=PRESET, dealer=3, hands=hands, calls=calls)
 

@@ -11,11 +11,11 @@ from typing import Annotated
 
 import msgspec
 
-from jassstats.logs import clockwise
-from jassstats.logs.clockwise import Seat, Trick
-from jassstats.logs.decoding import WRONG, digest, problem
-from jassstats.logs.problems import Refused
-from jassstats.logs.text import Text, shown
+from jassstats.logs.error_codes import Refused
+from jassstats.logs.json_errors import WRONG, digest, problem
+from jassstats.logs.open_text import Text, shown
+from jassstats.logs.shared import hslu_tricks
+from jassstats.logs.shared.hslu_tricks import Seat, Trick
 from jassstats.record import Deal, Entry, Problem
 
 ABOUT = "raw log lines of the lottery's server (Swisslos), a match a line"
@@ -77,8 +77,8 @@ def match(line: int, raw: bytes) -> Iterator[Entry]:
     except WRONG as cause:
         yield Entry(line, shown(raw), None, problem(cause, raw[max(start, 0) :]))
         return
-    date = clockwise.date(raw.lstrip()[:17].decode("ascii", "replace"))
-    players = clockwise.players(told.players) if told.players else []
+    date = hslu_tricks.date(raw.lstrip()[:17].decode("ascii", "replace"))
+    players = hslu_tricks.players(told.players) if told.players else []
     partie = digest(raw.decode("utf-8", "replace"))
     for number, item in enumerate(told.rounds):
         text = bytes(item)
@@ -98,17 +98,17 @@ def deal(text: bytes) -> Deal:
     told = _round.decode(text)
     if told.kind not in PRESETS:
         raise Refused("LOG-33", f"{told.kind!r} is not Schieber: this source reads {', '.join(PRESETS)}")
-    plays, seats = clockwise.played(told.tricks)
+    plays, seats = hslu_tricks.played(told.tricks)
     held = [player.hand for player in told.player]
     return Deal(
         game="schieber",
         preset=PRESETS[told.kind],
-        dealer=clockwise.SEAT[told.dealer],
-        hands=clockwise.hands(seats, held if len(held) == 4 else ()),
-        calls=clockwise.calls(told.dealer, told.trump, pushed=told.tss == 1),
+        dealer=hslu_tricks.SEAT[told.dealer],
+        hands=hslu_tricks.hands(seats, held if len(held) == 4 else ()),
+        calls=hslu_tricks.calls(told.dealer, told.trump, pushed=told.tss == 1),
         plays=" ".join(plays),
         ai="".join(map(mask, told.tricks)),
-        claims=clockwise.claims(told.tricks),
+        claims=hslu_tricks.claims(told.tricks),
     )
 
 

@@ -6,9 +6,9 @@
 True
 """
 
-from jassstats.study.equity.checking import Checked, check
-from jassstats.study.equity.reckoning import of
-from jassstats.study.equity.rows import every, grid
-from jassstats.study.equity.slates import Equity
+from jassstats.study.equity.result import Equity
+from jassstats.study.equity.solve import of
+from jassstats.study.equity.table import every, grid
+from jassstats.study.equity.validate import Checked, check
 
 __all__ = ["Checked", "Equity", "check", "every", "grid", "of"]

@@ -5,14 +5,14 @@ A book of simulated deals holds each deal in every branch that the exchange can 
 responses (`responses`).
 """
 
-from jassstats.study.frontier.book import CURRENCIES, Book, write
-from jassstats.study.frontier.border import Indifferent, border
-from jassstats.study.frontier.contest import Compared, contest
+from jassstats.study.frontier.best_responses import Response, answer, apart, responses, steady
+from jassstats.study.frontier.branched_deals import CURRENCIES, Book, write
+from jassstats.study.frontier.export import KINDS, kind_of, ship, shipped
 from jassstats.study.frontier.fitting import fit, stable
-from jassstats.study.frontier.responses import Response, answer, apart, responses, steady
-from jassstats.study.frontier.rules import ALWAYS, NEVER, Below, Rule, Weighed, named, thumbs
-from jassstats.study.frontier.shipping import KINDS, kind_of, ship, shipped
-from jassstats.study.frontier.weighing import Frontier, of
+from jassstats.study.frontier.indifference import Indifferent, border
+from jassstats.study.frontier.result import Frontier, of
+from jassstats.study.frontier.rule_comparison import Compared, contest
+from jassstats.study.frontier.take_rules import ALWAYS, NEVER, Below, Rule, Weighed, named, thumbs
 
 __all__ = [
     "ALWAYS",

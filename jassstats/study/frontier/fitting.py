@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from jassstats.study.frontier import hands
-from jassstats.study.frontier.book import Book, taker
-from jassstats.study.frontier.rules import NEVER, Rule, Weighed
+from jassstats.study.frontier import features
+from jassstats.study.frontier.branched_deals import Book, taker
+from jassstats.study.frontier.take_rules import NEVER, Rule, Weighed
 
 ROUNDS, SETTLED = 8, 0.0005
 """Fits against one's own last answer, at most; and the share of hands decided otherwise below which it is settled."""
@@ -38,7 +38,7 @@ def gains(book: Book, others: np.ndarray, seat: int, currency: str = "points") -
 
 def fit(book: Book, others: Rule, currency: str = "points", name: str = "frontier") -> Weighed:
     """The best answer to what others do, among rules that weigh a hand."""
-    wide, many, seats = len(hands.MARKS), len(hands.UPCARDS), book.seats
+    wide, many, seats = len(features.MARKS), len(features.UPCARDS), book.seats
     size = wide + seats * many
     square, product = np.zeros((size, size)), np.zeros(size)
     wishes = others.wants(book)

@@ -3,14 +3,14 @@
 import numpy as np
 
 from jassstats.engine.bits import ONE, U
-from jassstats.engine.compiled import compiled
-from jassstats.games.handjass import worth
-from jassstats.games.handjass.talking import CHANGED
+from jassstats.engine.jit import compiled
+from jassstats.games.handjass.kernels.calls import CHANGED
+from jassstats.games.handjass.play import card_values
 
 
 @compiled
 def exchange(law, view, word):
     """Yes."""
     if view.allowed >> U(CHANGED) & ONE == ONE:
-        return worth.least_three(law, np.int64(view.trump), view.hand)
+        return card_values.least_three(law, np.int64(view.trump), view.hand)
     return ONE

@@ -3,13 +3,13 @@
 import numpy as np
 
 from jassstats.engine.bits import ONE, ZERO, U, first
-from jassstats.engine.compiled import compiled
-from jassstats.engine.play import after, ring
-from jassstats.games.handjass import worth
-from jassstats.games.handjass.frontier_fit import LIMITS, WEIGHTS
+from jassstats.engine.jit import compiled
+from jassstats.engine.replay_tricks import after, ring
+from jassstats.games.handjass.kernels.calls import CHANGED
+from jassstats.games.handjass.play import card_values
+from jassstats.games.handjass.play.frontier_tables import LIMITS, WEIGHTS
 from jassstats.games.handjass.strategies import solid
 from jassstats.games.handjass.strategies import trumps as by_trumps
-from jassstats.games.handjass.talking import CHANGED
 
 NO_SEAT, ROBBED, SIDE, MELDS = 255, 9, 9, 18
 
@@ -36,7 +36,7 @@ def order(view):
 @compiled
 def weight(law, mode, hand, weights):
     """What a hand weighs: its cards one by one, and the points of its melds."""
-    found, left = weights[MELDS] * worth.meld_points(law, mode, hand), hand
+    found, left = weights[MELDS] * card_values.meld_points(law, mode, hand), hand
     while left != ZERO:
         card = np.int64(first(left))
         found += weights[card % 9 if card // 9 == mode else SIDE + card % 9]

@@ -3,8 +3,8 @@
 import numpy as np
 
 from jassstats.engine.bits import ONE, ZERO, first
-from jassstats.engine.compiled import compiled
-from jassstats.games.handjass import worth
+from jassstats.engine.jit import compiled
+from jassstats.games.handjass.play import card_values
 
 
 @compiled
@@ -14,7 +14,7 @@ def play(law, view, word):
     chosen = first(left)
     while left != ZERO:
         card = first(left)
-        if worth.strength(law, mode, card) > worth.strength(law, mode, chosen):
+        if card_values.strength(law, mode, card) > card_values.strength(law, mode, chosen):
             chosen = card
         left &= left - ONE
     return chosen

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from jassstats.engine.compiled import compiled
-from jassstats.games.handjass import worth
+from jassstats.engine.jit import compiled
+from jassstats.games.handjass.play import card_values
 
 
 @compiled
 def play(law, view, word):
     """The cheapest legal card."""
-    return worth.cheapest(law, np.int64(view.trump), view.legal)
+    return card_values.cheapest(law, np.int64(view.trump), view.legal)

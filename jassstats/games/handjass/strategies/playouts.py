@@ -2,15 +2,15 @@
 
 import numpy as np
 
-from jassstats.engine import stream
+from jassstats.engine import rng
 from jassstats.engine.bits import ONE, ZERO, U
-from jassstats.engine.compiled import compiled
-from jassstats.engine.records import OUTCOME, STANDING
-from jassstats.games.handjass.imagine import FRESH, RESERVE, WORLD, imagine, know
-from jassstats.games.handjass.playout import POINT, SEATS, whole
+from jassstats.engine.dtypes import OUTCOME, STANDING
+from jassstats.engine.jit import compiled
+from jassstats.games.handjass.kernels.calls import CHANGED, IN, OUT
+from jassstats.games.handjass.kernels.worlds import FRESH, RESERVE, WORLD, imagine, know
+from jassstats.games.handjass.play.rollout import POINT, SEATS, whole
+from jassstats.games.handjass.play.view import VIEW
 from jassstats.games.handjass.strategies import always
-from jassstats.games.handjass.talking import CHANGED, IN, OUT
-from jassstats.games.handjass.view import VIEW
 
 WORLDS = 64
 """Worlds drawn for each call."""
@@ -27,7 +27,7 @@ def exchange(law, view, word):
     know(law, view, world[0])
     everybody = np.int64(view.active) | view.waiting | (1 << me) if law.rounds > 0 else np.int64(view.seats)
     for _ in range(WORLDS):
-        word = stream.mix(word + stream.GOLDEN)
+        word = rng.mix(word + rng.GOLDEN)
         imagine(law, view, word, world[0], room[0], out[0])
         for other in range(2):
             for seat in range(SEATS):
@@ -51,7 +51,7 @@ def fold(law, view, word):
     know(law, view, world[0])
     others = (np.int64(view.active) | view.waiting) & ~(1 << me)
     for _ in range(WORLDS):
-        word = stream.mix(word + stream.GOLDEN)
+        word = rng.mix(word + rng.GOLDEN)
         imagine(law, view, word, world[0], room[0], out[0])
         for inside in range(2):
             for seat in range(SEATS):

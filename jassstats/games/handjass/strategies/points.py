@@ -3,10 +3,10 @@
 import numpy as np
 
 from jassstats.engine.bits import ONE, ZERO, U
-from jassstats.engine.compiled import compiled
-from jassstats.games.handjass import worth
+from jassstats.engine.jit import compiled
+from jassstats.games.handjass.kernels.calls import IN, OUT
+from jassstats.games.handjass.play import card_values
 from jassstats.games.handjass.strategies import always
-from jassstats.games.handjass.talking import IN, OUT
 
 TO_KEEP, TO_PLAY = 36, 26
 """Nine cards hold 38 points on average."""
@@ -15,12 +15,12 @@ TO_KEEP, TO_PLAY = 36, 26
 @compiled
 def exchange(law, view, word):
     """Other cards for a hand below par."""
-    poor = worth.points(law, np.int64(view.trump), view.hand) < TO_KEEP
+    poor = card_values.points(law, np.int64(view.trump), view.hand) < TO_KEEP
     return always.exchange(law, view, word) if poor else ZERO
 
 
 @compiled
 def fold(law, view, word):
     """Out with a bare hand."""
-    poor = worth.points(law, np.int64(view.trump), view.hand) < TO_PLAY
+    poor = card_values.points(law, np.int64(view.trump), view.hand) < TO_PLAY
     return U(OUT) if poor and view.allowed >> U(OUT) & ONE == ONE else U(IN)

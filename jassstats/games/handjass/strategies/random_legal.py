@@ -1,8 +1,8 @@
 """Any lawful call and any legal card, each as likely as the others."""
 
-from jassstats.engine import stream
+from jassstats.engine import rng
 from jassstats.engine.bits import ONE, ZERO, U, below, count, nth
-from jassstats.engine.compiled import compiled
+from jassstats.engine.jit import compiled
 
 
 @compiled
@@ -16,7 +16,7 @@ def three(hand, word):
     """Three of a hand's cards."""
     left, found = hand, ZERO
     for _ in range(3):
-        word = stream.mix(word)
+        word = rng.mix(word)
         card = pick(left, word)
         found |= ONE << card
         left ^= ONE << card
@@ -35,7 +35,7 @@ def change(allowed, hand, word):
 @compiled
 def come_in(allowed, word):
     """One of the calls that may be made."""
-    return pick(allowed, stream.mix(word))
+    return pick(allowed, rng.mix(word))
 
 
 @compiled

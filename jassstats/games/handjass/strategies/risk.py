@@ -5,10 +5,10 @@ import math
 import numpy as np
 
 from jassstats.engine.bits import ONE, U
-from jassstats.engine.compiled import compiled
-from jassstats.engine.play import after, ring
+from jassstats.engine.jit import compiled
+from jassstats.engine.replay_tricks import after, ring
+from jassstats.games.handjass.kernels.calls import IN, OUT
 from jassstats.games.handjass.strategies import trumps
-from jassstats.games.handjass.talking import IN, OUT
 
 CURVES = np.array([
     [[1.0364, -0.3046, -0.0137, -0.1981], [1.9523, -0.3905, -0.0076, -0.2524], [2.6916, -0.3276, -0.0087, -0.3384]],

@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from jassstats.engine import stream
+from jassstats.engine import rng
 from jassstats.engine.bits import ONE, ZERO, first
-from jassstats.engine.compiled import compiled
-from jassstats.engine.records import OUTCOME, STANDING
-from jassstats.games.handjass.imagine import WORLD, imagine, know
-from jassstats.games.handjass.playout import POINT, SEATS, meld, play_out, worth
+from jassstats.engine.dtypes import OUTCOME, STANDING
+from jassstats.engine.jit import compiled
+from jassstats.games.handjass.kernels.worlds import WORLD, imagine, know
+from jassstats.games.handjass.play.rollout import POINT, SEATS, meld, play_out, worth
+from jassstats.games.handjass.play.view import VIEW
 from jassstats.games.handjass.strategies import playouts
-from jassstats.games.handjass.view import VIEW
 
 WORLDS = 32
 """Worlds drawn for each card to be played."""
@@ -27,7 +27,7 @@ def play(law, view, word):
     sums, hands = np.zeros(36), np.zeros(SEATS, np.uint64)
     know(law, view, world[0])
     for _ in range(WORLDS):
-        word = stream.mix(word + stream.GOLDEN)
+        word = rng.mix(word + rng.GOLDEN)
         imagine(law, view, word, world[0], echo[0], out[0])
         for seat in range(SEATS):
             hands[seat] = world[0].cards[seat] | world[0].laid[seat]

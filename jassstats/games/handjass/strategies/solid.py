@@ -5,8 +5,8 @@ import math
 import numpy as np
 
 from jassstats.engine.bits import ONE, ZERO, U, count, first
-from jassstats.engine.compiled import compiled
-from jassstats.games.handjass import worth
+from jassstats.engine.jit import compiled
+from jassstats.games.handjass.play import card_values
 from jassstats.games.handjass.strategies import trumps as by_trumps
 
 # What counts, in points: under strict trick rules (HJ-46), under the simple ones (HJ-42), under strict rules for two.
@@ -43,7 +43,7 @@ def play(law, view, word):
     chosen = first(left)
     if left == ONE << chosen:
         return chosen
-    mode, out, most = np.int64(view.trump), worth.unseen(view), -1000.0
+    mode, out, most = np.int64(view.trump), card_values.unseen(view), -1000.0
     form = 1 if law.head == 1 else 2 if count(U(view.active)) == U(2) else 0
     none = NONE[count(view.hand), count(out)]
     later, prize = np.float64(8 - view.trick) / 8.0, view.stake + TO_COME[form] * view.to_come

@@ -4,12 +4,12 @@ import numpy as np
 
 from jassstats.engine import melds
 from jassstats.engine.bits import ONE, ZERO, U, count, first
-from jassstats.engine.compiled import compiled
-from jassstats.games.handjass import worth
-from jassstats.games.handjass.law import RESERVE
-from jassstats.games.handjass.melding import PAIR
+from jassstats.engine.jit import compiled
+from jassstats.games.handjass.kernels.calls import CHANGED, IN, NO_SEAT, OUT
+from jassstats.games.handjass.kernels.law import RESERVE
+from jassstats.games.handjass.kernels.melds import PAIR
+from jassstats.games.handjass.play import card_values
 from jassstats.games.handjass.strategies import always
-from jassstats.games.handjass.talking import CHANGED, IN, NO_SEAT, OUT
 
 # Strengths found by bench/tune.py and bench/thresholds.py, in play among `solid`; see docs/strategies.md.
 TO_KEEP, NOT_TO_CHANGE = 11, 20
@@ -24,8 +24,8 @@ def strength(law, view, hand):
     """Two for a trump, as much again for nell and ace, twice for the buur; a side ace 3, a king 1; having melds."""
     mode = np.int64(view.trump)
     trumps, side = hand & law.trumps[mode], hand & ~law.trumps[mode]
-    found = 2 * np.int64(count(trumps)) + 3 * np.int64(count(side & worth.ACES))
-    found += np.int64(count(side & (worth.ACES >> ONE)))
+    found = 2 * np.int64(count(trumps)) + 3 * np.int64(count(side & card_values.ACES))
+    found += np.int64(count(side & (card_values.ACES >> ONE)))
     while trumps != ZERO:
         points = law.points[mode, first(trumps)]
         found += 4 if points == 20 else 2 if points > 10 else 0  # the buur; nell and ace

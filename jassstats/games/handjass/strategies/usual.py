@@ -1,9 +1,9 @@
 """Robs when it may, keeps its hand, comes in, plays any legal card: what other strategies leave open is decided so."""
 
 from jassstats.engine.bits import ONE, ZERO, U
-from jassstats.engine.compiled import compiled
+from jassstats.engine.jit import compiled
+from jassstats.games.handjass.kernels.calls import IN
 from jassstats.games.handjass.strategies import random_legal
-from jassstats.games.handjass.talking import IN
 
 play = random_legal.play
 

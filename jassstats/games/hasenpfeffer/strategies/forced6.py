@@ -1,7 +1,7 @@
 """Bids six whenever it may, and is solid in all else: what that costs depends on how a failed bid is read."""
 
 from jassstats.engine.bits import ONE, U, first
-from jassstats.engine.compiled import compiled
+from jassstats.engine.jit import compiled
 from jassstats.games.hasenpfeffer.strategies import solid
 
 name = solid.name

@@ -3,7 +3,7 @@
 import numpy as np
 
 from jassstats.engine.bits import ONE, ZERO, U, below, count, first, nth
-from jassstats.engine.compiled import compiled
+from jassstats.engine.jit import compiled
 
 
 @compiled

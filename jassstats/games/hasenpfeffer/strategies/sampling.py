@@ -3,9 +3,9 @@
 import numpy as np
 
 from jassstats.engine.bits import ONE, ZERO, U, first
-from jassstats.engine.compiled import compiled
-from jassstats.engine.records import OUTCOME
-from jassstats.games.hasenpfeffer.imagine import SEATS, TRICKS, difference, imagine, leads, play_out, rival
+from jassstats.engine.dtypes import OUTCOME
+from jassstats.engine.jit import compiled
+from jassstats.games.hasenpfeffer.kernels.worlds import SEATS, TRICKS, difference, imagine, leads, play_out, rival
 from jassstats.games.hasenpfeffer.strategies import solid
 
 WORLDS = 24

@@ -3,8 +3,8 @@
 import numpy as np
 
 from jassstats.engine.bits import ONE, ZERO, U, first
-from jassstats.engine.compiled import compiled
-from jassstats.games.hasenpfeffer import worth
+from jassstats.engine.jit import compiled
+from jassstats.games.hasenpfeffer.play import card_values
 from jassstats.games.hasenpfeffer.strategies import usual
 
 name = usual.name
@@ -15,7 +15,7 @@ NO_SEAT = 255
 @compiled
 def bid(law, view, word):
     """The least bid above the others', if the hand is good for it and the partner does not hold the contract."""
-    good = np.int64(worth.tricks(law, worth.best_trumps(law, view.hand), view.hand))
+    good = np.int64(card_values.tricks(law, card_values.best_trumps(law, view.hand), view.hand))
     bids = view.allowed & ~ONE
     if view.allowed & ONE == ZERO:
         return first(view.allowed)
@@ -32,5 +32,5 @@ def play(law, view, word):
     """The card that promises its side most."""
     declaring = (view.namer ^ view.seat) & 1 == 0
     mode, led, laid = np.int64(view.contract), np.int64(view.led), np.int64(view.laid)
-    winner, seat, out = np.int64(view.winner), np.int64(view.seat), worth.unseen(law, view)
-    return worth.choose(law, mode, seat, view.hand, view.legal, led, view.best, winner, laid, out, declaring)
+    winner, seat, out = np.int64(view.winner), np.int64(view.seat), card_values.unseen(law, view)
+    return card_values.choose(law, mode, seat, view.hand, view.legal, led, view.best, winner, laid, out, declaring)

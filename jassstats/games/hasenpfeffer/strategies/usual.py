@@ -1,8 +1,8 @@
 """Bids only if it must, names its best suit, plays any legal card: what other strategies leave open is decided so."""
 
 from jassstats.engine.bits import U, first
-from jassstats.engine.compiled import compiled
-from jassstats.games.hasenpfeffer import worth
+from jassstats.engine.jit import compiled
+from jassstats.games.hasenpfeffer.play import card_values
 from jassstats.games.hasenpfeffer.strategies import random_legal
 
 play = random_legal.play
@@ -17,4 +17,4 @@ def bid(law, view, word):
 @compiled
 def name(law, view, word):
     """Where the hand promises most."""
-    return U(worth.best_trumps(law, view.hand))
+    return U(card_values.best_trumps(law, view.hand))

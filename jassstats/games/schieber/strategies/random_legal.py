@@ -1,7 +1,7 @@
 """Any lawful call and any legal card, each as likely as the others."""
 
 from jassstats.engine.bits import below, count, nth
-from jassstats.engine.compiled import compiled
+from jassstats.engine.jit import compiled
 
 
 @compiled

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from jassstats.logs.decoding import WRONG, digest, problem
+from jassstats.logs.json_errors import WRONG, digest, problem
+from jassstats.logs.open_text import Text, shown
 from jassstats.logs.sources.challenge import messages
+from jassstats.logs.sources.challenge.deal_builder import Told, deal
 from jassstats.logs.sources.challenge.messages import START, Score, pieces, seat
-from jassstats.logs.sources.challenge.told import Told, deal
-from jassstats.logs.text import Text, shown
 from jassstats.record import Deal, Entry, Problem
 
 ABOUT = "message logs of the challenge server (webplatformz), a match a file"

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from jassstats.logs.problems import Refused
+from jassstats.logs.error_codes import Refused
 
 SUITS = {"CLUBS": "C", "DIAMONDS": "D", "HEARTS": "H", "SPADES": "S"}
 CARDS = {suit: {number: SUITS[suit] + rank for number, rank in enumerate("6789TJQKA", 6)} for suit in SUITS}

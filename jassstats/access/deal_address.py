@@ -1,0 +1,81 @@
+"""Where a deal is: a key or an id in a lake, or a place in a log.
+
+`evenings.jsonl:12` is the deal on line 12, `match.json#3` the third deal of the file.
+"""
+
+import re
+from itertools import islice
+from pathlib import Path
+
+from jassstats.record import Deal, Entry, Problem
+from jassstats.render.deal import Told
+from jassstats.replay import replay
+from jassstats.replay.columns import Logged
+from jassstats.replay.pack import pack
+from jassstats.rules.outcome import Story
+
+PLACE = re.compile(r"(?P<file>.+?)(?:(?P<sign>[:#])(?P<number>[0-9]+))?")
+
+
+class NoSuchDeal(ValueError):
+    """There is no deal at that address; the text says what to write instead."""
+
+
+def in_a_log(address: str) -> bool:
+    """The address names a file, not a deal of a lake."""
+    file, *_ = parts(address)
+    return Path(file).exists() or not address.isalnum()
+
+
+def parts(address: str) -> tuple[str, str, int]:
+    """File, sign and number; a file alone means its first deal."""
+    found = PLACE.fullmatch(address)
+    if Path(address).exists() or found is None or found["number"] is None:
+        return address, "#", 1
+    return found["file"], found["sign"], int(found["number"])
+
+
+def from_log(address: str, source: str | None = None, preset: str | None = None) -> Told:
+    """The deal at a place of a log, told as far as the rules allow."""
+    from jassstats.logs import read as log_reader
+
+    file, sign, number = parts(address)
+    entries = iter(log_reader.read(file, source, preset))
+    if sign == "#":
+        entry = next(islice(entries, number - 1, None), None) if number else None
+    else:
+        entry = next((entry for entry in entries if entry.line >= number), None)
+        entry = entry if entry and entry.line == number else None
+    if entry is None:
+        where = f"on line {number}" if sign == ":" else f"number {number}"
+        raise NoSuchDeal(f"{file} has no deal {where}; write FILE:LINE, or FILE#N for its Nth deal")
+    return told(Logged(file, "", 0, entry))
+
+
+def told(logged: Logged) -> Told:
+    """A log entry with its story, or with what keeps it from being told."""
+    _, problems = pack([logged])
+    deal = logged.entry.deal
+    if deal is None or 0 in problems:
+        return Told(deal, None, problems.get(0))
+    story = replay.explain(deal)
+    return Told(deal, story, contradicted(deal, story))
+
+
+def contradicted(deal: Deal, story: Story) -> Problem | None:
+    """The first trick that the source gives to another seat than the rules do."""
+    if deal.claims is None or story.breach:
+        return None
+    complete = [trick for trick in story.tricks if trick.winner is not None]
+    leaders, winners = [trick.leader for trick in complete], [trick.winner for trick in complete]
+    for number in range(len(complete)):
+        for word, claimed, found in (("led", deal.claims.leaders, leaders), ("won", deal.claims.winners, winners)):
+            if claimed and number < len(claimed) and claimed[number] != found[number]:
+                facts = {"leader": leaders, "winner": winners}
+                return replay.contradiction((number, word, claimed[number]), facts, deal.game)
+    return None
+
+
+def recorded(deal: Deal) -> Told:
+    """A deal that is at hand as a record."""
+    return told(Logged("", "", 0, Entry(1, "", deal)))

@@ -1,0 +1,1 @@
+"""The public functions: everything that `import jassstats as js` offers."""

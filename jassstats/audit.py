@@ -1,0 +1,225 @@
+"""Is a lake what it says it is? Files against the manifest, counts against the ledger, a sample of deals done again.
+
+A logged deal is put together from its facts and replayed; a simulated one is dealt and played again from its address.
+Either must give exactly the facts that are stored.
+"""
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from jassstats import facts
+from jassstats.access import reconstruct
+from jassstats.lake import Lake, LakeError
+from jassstats.lake.manifest import Part, part_path
+from jassstats.lake.parts import read_part
+from jassstats.record import Entry
+from jassstats.replay import replay
+from jassstats.replay.columns import Deals, Logged
+from jassstats.replay.pack import pack
+from jassstats.simulation import strategy_loader, to_lake
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+SAMPLE = 500
+"""Deals done again, of each kind."""
+PARTS = 5
+"""Parts the sample is drawn from."""
+SHOWN = 5
+"""Findings told of each check."""
+
+Tables = Mapping[str, "pa.Table"]
+
+
+@dataclass(frozen=True)
+class Check:
+    """One thing that was checked, whether it holds, and what was looked at or found wrong."""
+
+    check: str
+    ok: bool
+    about: str
+
+
+def verify(lake: Lake, sample: int = SAMPLE) -> list[Check]:
+    """Check a lake; every check is told, whether it holds or not. Raises `LakeError` if there is no lake."""
+    held = lake.manifest
+    logged = [number for number, part in held.parts.items() if part.run is None and part.deals]
+    refused = [] if lake.trust else [n for n, run in held.runs.items() if strategy_loader.untrusted(run["strategies"])]
+    simulated = [n for n, part in held.parts.items() if part.run is not None and part.run not in refused]
+    untrusted = f"; not dealt again: strategies not trusted (run {', '.join(map(str, refused))})" if refused else ""
+    files = sum(kept.rows > 0 for part in held.parts.values() for kept in part.tables.values())
+    return [
+        _check("files", _files(lake), f"{files} files have the length, rows and hash of the manifest"),
+        _check("ledger", _ledger(lake), f"{len(held.files)} files: deals in = accepted + quarantined + duplicates"),
+        _check("ids", _ids(lake, logged), "no deal is there twice"),
+        _sampled("replayed", lake, logged, _replayed, sample),
+        _sampled("dealt again", lake, simulated, _dealt_again, sample, untrusted),
+    ]
+
+
+def _check(name: str, found: Iterator[str], fine: str) -> Check:
+    try:
+        wrong = list(found)
+    except LakeError as error:
+        wrong = [str(error)]
+    more = f"; and {len(wrong) - SHOWN} more" if len(wrong) > SHOWN else ""
+    return Check(name, not wrong, "; ".join(wrong[:SHOWN]) + more if wrong else fine)
+
+
+def _files(lake: Lake) -> Iterator[str]:
+    """Every file against what the manifest says of it."""
+    from pyarrow import parquet
+
+    for number, part in lake.manifest.parts.items():
+        for table, kept in part.tables.items():
+            path = part_path(lake.path, table, number)
+            if not kept.rows:
+                continue
+            try:
+                content = path.read_bytes()
+            except OSError as error:
+                yield f"{path} can't be read: {error.strerror}"
+                continue
+            if len(content) != kept.bytes or hashlib.sha256(content).hexdigest() != kept.sha256:
+                yield f"{path} is not the file that was written"
+            elif parquet.ParquetFile(path).metadata.num_rows != kept.rows:
+                yield f"{path} has not {kept.rows} rows"
+
+
+def _ledger(lake: Lake) -> Iterator[str]:
+    """The ledger against what is there, file by file."""
+    accepted, quarantined = Counter[str](), Counter[str]()
+    for number, part in lake.manifest.parts.items():
+        for table, counter in (("deals", accepted), ("rejects", quarantined)):
+            if part.files and table in part.tables and part.tables[table].rows:
+                counter.update(map(str, read_part(lake.path, table, number, ["file"]).column("file").to_pylist()))
+    for file in sorted(lake.manifest.files.keys() | accepted.keys() | quarantined.keys()):
+        page = lake.manifest.files.get(file)
+        if page is None:
+            yield f"{file} has deals here, but no page in the ledger"
+            continue
+        if page.deals_in != page.accepted + page.quarantined + page.duplicates:
+            yield f"{file}: {page.deals_in} deals in are not the sum of what became of them"
+        if (page.accepted, page.quarantined) != (accepted[file], quarantined[file]):
+            yield (
+                f"{file}: the ledger says {page.accepted} accepted and {page.quarantined} quarantined, "
+                f"there are {accepted[file]} and {quarantined[file]}"
+            )
+
+
+def _ids(lake: Lake, logged: Sequence[int]) -> Iterator[str]:
+    """Ids that stand twice."""
+    if logged:
+        query = "select id, count(*) from deals where id is not null group by id having count(*) > 1"
+        for found, times in lake.sql(query).fetchall():
+            yield f"{found} is there {times} times"
+
+
+Again = Callable[[Lake, int, np.ndarray], "Iterator[tuple[np.ndarray, Tables]]"]
+"""(lake, part, keys of the sample) → the keys and tables as they come out now."""
+
+
+def _sampled(name: str, lake: Lake, parts: Sequence[int], again: Again, sample: int, left_out: str = "") -> Check:
+    """Do a sample of deals again; the same sample every time."""
+    chosen = [parts[place] for place in np.unique(np.linspace(0, len(parts) - 1, PARTS).astype(int))] if parts else []
+    done = 0
+    wrong: list[str] = []
+    for number in chosen:
+        try:
+            keys = _keys(lake, number, -(-sample // len(chosen)))
+            done += len(keys)
+            for some, tables in again(lake, number, keys):
+                wrong += _differences(lake, number, some, tables)
+        except (LakeError, ValueError) as error:
+            wrong.append(f"part {number}: {error}")
+    return _check(
+        name, iter(wrong), f"{done} deals, from {len(chosen)} of {len(parts)} parts, give what is stored{left_out}"
+    )
+
+
+def _keys(lake: Lake, number: int, count: int) -> np.ndarray:
+    keys = read_part(lake.path, "deals", number, ["deal"]).column("deal").to_numpy()
+    found: np.ndarray = keys[np.unique(np.linspace(0, len(keys) - 1, count).astype(int))]
+    return found
+
+
+def _replayed(lake: Lake, number: int, keys: np.ndarray) -> Iterator[tuple[np.ndarray, Tables]]:
+    """Logged deals, put together from what is stored and replayed."""
+    part = lake.manifest.parts[number]
+    there = {name: _of(lake, name, number, keys) for name in reconstruct.NEEDED if part.tables[name].rows}
+    records = reconstruct.deals(there)
+    about = {row["deal"]: row for row in there["deals"].to_pylist()}
+    logged = [
+        Logged(about[key]["file"], about[key]["source"], 0, Entry(about[key]["line"], "", records[key]))
+        for key in keys.tolist()
+    ]
+    packed, wrong = pack(logged)
+    if wrong:
+        place, problem = next(iter(wrong.items()))
+        raise LakeError(f"deal {keys[place]} is not well formed: {problem.message}")
+    for deals in packed:
+        outcome = replay.replay(deals)
+        for row, problem in replay.problems(deals, outcome).items():
+            raise LakeError(f"deal {keys[deals.origin[row]]} breaks {problem.code}: {problem.message}")
+        some = keys[deals.origin]
+        _found_so(deals, some, there["seats"])
+        replay.stand(deals, outcome)
+        yield some, facts.tables(deals, outcome, np.arange(len(deals)), some, set(part.tables) - {"claims"})
+
+
+def _found_so(deals: Deals, keys: np.ndarray, seats: "pa.Table") -> None:
+    """Let each deal find its slate as it is stored: the deals before it are not replayed."""
+    if deals.standing is None or "strokes_before" not in seats.column_names:
+        return
+    place = {key: row for row, key in enumerate(keys.tolist())}
+    columns = seats.select(["deal", "seat", "strokes_before", "zeros_before"]).to_pydict()
+    for key, seat, strokes, zeros in zip(*columns.values(), strict=True):
+        if key in place and strokes is not None:
+            deals.standing["points"][place[key], seat] = strokes
+            deals.standing["zeros"][place[key], seat] = zeros
+            deals.standing["known"][place[key]] = 1
+
+
+def _dealt_again(lake: Lake, number: int, keys: np.ndarray) -> Iterator[tuple[np.ndarray, Tables]]:
+    """Simulated deals, dealt and played again from their addresses."""
+    part = lake.manifest.parts[number]
+    indices = _of(lake, "deals", number, keys).column("index").to_numpy()
+    settings = lake.manifest.runs[part.run or 0]
+    yield keys, to_lake.regenerate(settings, keys, indices, _there(lake, number, part), trust=lake.trust)
+
+
+def _there(lake: Lake, number: int, part: Part) -> set[str]:
+    """The tables of a simulated part that are stored now."""
+    tables = {"deals", "seats", "sides", "calls", "melds", "tricks", "plays"}
+    return {name for name in tables if name in part.tables or part_path(lake.path, name, number).exists()}
+
+
+def _of(lake: Lake, table: str, number: int, keys: np.ndarray) -> "pa.Table":
+    """The rows of some deals, as they are stored."""
+    rows = read_part(lake.path, table, number)
+    return rows.filter(np.isin(rows.column("deal").to_numpy(), keys))
+
+
+ELSEWHERE = {"partie"}
+"""What a logged deal alone does not tell: the lake may rename a partie, but the id covers it."""
+
+
+def _differences(lake: Lake, number: int, keys: np.ndarray, tables: Tables) -> Iterator[str]:
+    """The columns in which facts made now differ from those stored."""
+    part = lake.manifest.parts[number]
+    for name, made in tables.items():
+        kept = part.tables.get(name)
+        there = made.slice(0, 0) if kept is not None and not kept.rows else _of(lake, name, number, keys)
+        if len(made) != len(there):
+            yield f"part {number}, {name}: {len(there)} rows are stored, but the deals give {len(made)}"
+            continue
+        for column in made.column_names:
+            now, then = made.column(column).to_pylist(), there.column(column).to_pylist()
+            if now != then and column not in (ELSEWHERE if part.run is None else set()):
+                row = next(row for row, pair in enumerate(zip(now, then, strict=True)) if pair[0] != pair[1])
+                yield f"deal {there.column('deal')[row]}, {name}.{column}: {then[row]} is stored, but it is {now[row]}"

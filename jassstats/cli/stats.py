@@ -1,0 +1,166 @@
+"""The commands that ask a lake: stats, sql, verify."""
+
+import math
+from collections.abc import Sequence
+from itertools import count
+from typing import Any
+
+import click
+
+from jassstats import games
+from jassstats.cli import exit_codes
+from jassstats.cli.output import progress, put, say, shown, table, tabular
+from jassstats.render.numbers import counted
+
+LAKE = click.option(
+    "-l", "--lake", default="lake", envvar="JASSSTATS_LAKE", show_default=True, metavar="LAKE", help="The lake to ask."
+)
+
+TRUST = click.option(
+    "--trust", is_flag=True, help="Execute the strategy files that the lake names, to deal its runs again."
+)
+
+NOTHING = 1e-9
+"""An interval that is narrower has no width but for rounding."""
+
+
+@click.command()
+@click.argument("name", required=False)
+@LAKE
+@click.option("--by", metavar="COLUMN,…", help="Answer for each value of these; '' for one row.")
+@click.option("--where", metavar="…", help="Only deals that satisfy this SQL condition.")
+@click.option("--player", metavar="P", help="Only deals with this player at the table.")
+@click.option("--since", metavar="DATE", help="Only deals from this day on, as 2025-03-01.")
+@click.option("--until", metavar="DATE", help="Only deals up to this day.")
+@click.option("--param", "params", multiple=True, metavar="NAME=VALUE", help="A parameter of the question.")
+@click.option("--about", is_flag=True, help="What the question means, its columns and what it can be grouped by.")
+@TRUST
+@tabular
+def stats(
+    name: str | None, lake: str, form: str, params: tuple[str, ...], *, about: bool, trust: bool, **which: str | None
+) -> None:
+    """List what can be asked, or answer it, with n and interval."""
+    from jassstats import stats as questions
+
+    if name is None:
+        rows = [{"name": one.name, "games": about_what(one), "question": one.question} for one in questions.catalogue()]
+        table(rows, form, ("name", "games", "question"))
+    elif about:
+        describe(questions.find(name), form)
+    else:
+        from jassstats.api import data as api
+
+        questions.find(name)
+        by = which.pop("by")
+        print_answer(
+            api.open(lake, telling=progress, trust=trust).stat(name, by=by, params=pairs(params), **which), form
+        )
+
+
+def about_what(stat: Any) -> str:
+    """The games whose deals a statistic counts."""
+    return "all" if list(stat.games) == games.names() else ", ".join(stat.games)
+
+
+def pairs(words: tuple[str, ...]) -> dict[str, Any]:
+    """`NAME=VALUE` words as a record."""
+    wrong = [word for word in words if "=" not in word]
+    if wrong:
+        raise click.UsageError(f"{wrong[0]!r} should be NAME=VALUE.")
+    return dict(word.split("=", 1) for word in words)
+
+
+def describe(stat: Any, form: str) -> None:
+    """A statistic: its columns, and in words what it asks, uses and takes."""
+    table([{"column": name, "meaning": meaning} for name, meaning in stat.columns.items()], form, title=stat.question)
+    if form != "table":
+        return
+    say(f"Counts deals of {about_what(stat).replace('all', 'every game')}.")
+    for line in filter(None, [stat.prose, *(f"Leaves out a deal where {reason}." for reason in stat.uses.values())]):
+        say(line)
+    say(f"Group by (--by): {', '.join((*stat.by, *stat.fixed)) or 'nothing'}.")
+    for name, param in stat.params.items():
+        say(f"--param {name}={'…' if param.default is None else param.default}: {param.meaning}.")
+
+
+def print_answer(found: Any, form: str) -> None:
+    """An answer as a table with its n and intervals, or as JSON with everything it says of itself."""
+    if form == "json":
+        put(found.json() + "\n")
+    elif form == "csv":
+        table(found.records(), form, [column.name for column in found.columns])
+    else:
+        shown = [column for column in found.columns if column.part in {"group", "value"}]
+        rows = [{column.name: with_interval(row, column.name) for column in shown} for row in found.records()]
+        legend = [f"{column.name}: {column.meaning}" for column in shown if column.part == "value"]
+        note = "\n".join([*legend, *basis(found)])
+        keys = sum(column.part == "group" for column in shown)
+        table(rows, form, [column.name for column in shown], found.stat.question, note, keys)
+
+
+def with_interval(row: dict[str, Any], name: str) -> object:
+    """A value, with its interval behind it if it has one; as many decimals as the interval's width makes sense of."""
+    if f"{name}_low" not in row:
+        return row[name]
+    value, low, high = (row[at] for at in (name, f"{name}_low", f"{name}_high"))
+    if low is None or high is None or high - low < NOTHING:
+        return f"{shown(value)}  [{shown(low)}, {shown(high)}]"
+    places = min(max(math.ceil(1 - math.log10(high - low)), 0), 8)
+    return "{}  [{}, {}]".format(*(f"{round(end, places) + 0.0:,.{places}f}" for end in (value, low, high)))
+
+
+def basis(found: Any) -> list[str]:
+    """How many deals an answer rests on, how many it leaves out and why; what the brackets are."""
+    brackets = ["[…] is the 95 % interval."] if any(column.part == "low" for column in found.columns) else []
+    left = [f"{count:,} left out: {reason}" for reason, count in found.left_out.items()]
+    deals = [] if found.n is None else ["; ".join([counted(found.n, "deal"), *left]) + "."]
+    return [*brackets, *deals]
+
+
+@click.command()
+@click.argument("query")
+@LAKE
+@click.option(
+    "--timeout", type=click.FloatRange(0, min_open=True), default=600.0, show_default=True, metavar="S",
+    help="Give up after so many seconds.",
+)  # fmt: skip
+@TRUST
+@tabular
+def sql(query: str, lake: str, form: str, timeout: float, *, trust: bool) -> None:
+    """Run a query on a lake.
+
+    Tables: deals, seats, sides, calls, melds, tricks, plays, parties, rejects, claims; files and runs tell what was
+    read and simulated. Card masks read as cards(dealt), has(dealt, 'SJ'), trumps(dealt, trump).
+    """
+    from jassstats.api import data as api
+
+    columns, rows = api.open(lake, telling=progress, trust=trust).rows(query, timeout)
+    columns = told_apart(columns)
+    table([dict(zip(columns, row, strict=True)) for row in rows], form, columns=columns)
+
+
+def told_apart(names: Sequence[str]) -> list[str]:
+    """Names of columns, each once: of those that are alike the second gets _2, the third _3."""
+    apart: dict[str, None] = {}
+    for name in names:
+        more = (f"{name}_{number}" for number in count(2))
+        apart[name if name not in apart else next(one for one in more if one not in apart and one not in names)] = None
+    return list(apart)
+
+
+@click.command()
+@LAKE
+@TRUST
+@tabular
+def verify(lake: str, form: str, *, trust: bool) -> int:
+    """Check that a lake is what it says it is.
+
+    Files against their hashes, counts against the ledger; a sample of deals is replayed or dealt again from its seed.
+    """
+    from jassstats.api import data as api
+
+    checks = api.verify(lake, trust=trust)
+    table([{"check": one.check, "ok": one.ok, "about": one.about} for one in checks], form)
+    failed = sum(not one.ok for one in checks)
+    say("Everything agrees." if not failed else f"{counted(failed, 'check')} failed: read the lines marked no.")
+    return exit_codes.FINDINGS if failed else exit_codes.DONE

@@ -1,0 +1,233 @@
+"""Cards a seat does not see: how many ways they may lie in, and one of those ways, each as likely; for every game.
+
+A game lays out its packets as places: the first four are the hands by seat, what the others are it says itself.
+`fixed` are the cards known to lie in a place, `room` is how many more lie there, `free` are the cards that may lie
+anywhere, and `barred` those that a seat can't hold. Where seats are barred from free cards they are tight, at most
+three of them: the number of completions weighs how many cards each takes of those that others may hold too, so that no
+draw is refused.
+"""
+
+import math
+
+import numpy as np
+
+from jassstats.engine import rng, tricks
+from jassstats.engine.bits import ONE, ZERO, U, below, count, nth
+from jassstats.engine.jit import compiled
+
+SEATS, NO_SEAT, PLACES = 4, 255, 15
+CHOOSE = np.array([[float(math.comb(n, k)) for k in range(19)] for n in range(37)])
+"""Ways to take k cards out of n, by n and k."""
+
+WORLD = np.dtype([
+    ("cards", "u8", (PLACES,)),  # the world that was drawn last, by place
+    ("fixed", "u8", (PLACES,)),  # cards known to lie there
+    ("room", "u1", (PLACES,)),  # how many more lie there
+    ("free", "u8"),  # cards that may lie in several places
+    ("laid", "u8", (SEATS,)),  # cards a seat has played
+    ("barred", "u8", (SEATS,)),  # cards a seat can't hold
+    ("tight", "u1", (3,)),  # other seats that are barred from a free card, NONE if fewer
+    ("loose", "u1"),  # an upcard that its owner may have put away, NONE if there is none
+    ("owner", "u1"),
+    ("kept", "f8"),  # how likely it is still in its owner's hand
+    ("spoken", "u1"),  # how many seats have said something of their melds
+    ("splits", "u2"),  # ways in which the first tight seat may draw on what others may hold too
+    ("split", "u1", (256, 3)),  # how many of those all three may hold, of those shared with the second, the third
+    ("ways", "f8", (256,)),  # how many worlds there are up to and with each
+])  # fmt: skip
+"""What is known of a position, and one world that fits it."""
+
+
+@compiled
+def lay(world, cards, place):
+    """Cards that must lie in a place, as far as they are not seen."""
+    cards &= world.free
+    world.fixed[place] |= cards
+    world.free &= ~cards
+    world.room[place] -= np.int64(count(cards))
+
+
+@compiled
+def bar(law, modes, size, view, world):
+    """What each other seat can't hold, by the cards it laid.
+
+    modes: how cards rank, by trick. size: seats that play. A card is lawful from a hand just
+    if it is lawful beside each other card of it alone, under every trick rule.
+    """
+    led, best, low = U(0), U(0), tricks.NOBODY
+    world.barred[:] = ZERO
+    for k in range(view.n_plays):
+        card, seat = U(view.plays[k]), np.int64(view.by[k])
+        bit, mode = ONE << card, np.int64(modes[k // size])
+        if k % size == 0:
+            led, best, low = U(law.suit[mode, card]), card, tricks.NOBODY
+            continue
+        if seat != view.seat and tricks.legal(law, mode, world.free | bit, led, best, low) & bit == ZERO:
+            left = world.free
+            while left != ZERO:
+                other = left & (~left + ONE)
+                if tricks.legal(law, mode, other | bit, led, best, low) & bit == ZERO:
+                    world.barred[seat] |= other
+                left ^= other
+        if led != U(law.trump[mode]) and U(law.suit[mode, card]) == U(law.trump[mode]):
+            low = min(low, card)
+        if tricks.beats(law, mode, card, best):
+            best = card
+
+
+@compiled
+def tighten(world):
+    """Find the seats that are barred from free cards, and count the worlds."""
+    world.tight[:], n = NO_SEAT, 0
+    for seat in range(SEATS):
+        if world.room[seat] > 0 and world.barred[seat] & world.free != ZERO and n < 3:
+            world.tight[n] = seat
+            n += 1
+    split_up(world)
+
+
+@compiled
+def take_back(world, card, place):
+    """Undo `lay` of one card."""
+    world.fixed[place] ^= card
+    world.free |= card
+    world.room[place] += 1
+
+
+@compiled
+def may_hold(world, n):
+    """The free cards that the n-th tight seat may hold; none if there is no such seat."""
+    seat = world.tight[n]
+    return world.free & ~world.barred[seat] if seat != NO_SEAT else ZERO
+
+
+@compiled
+def split_up(world):
+    """Count the worlds by how many cards the first tight seat takes of those it shares with the others."""
+    one, two, three = may_hold(world, 0), may_hold(world, 1), may_hold(world, 2)
+    n, a, b, c = 0, room_of(world, 0), room_of(world, 1), room_of(world, 2)
+    every, first_two = many(one & two & three), many(one & two & ~three)
+    first_last, alone = many(one & three & ~two), many(one & ~two & ~three)
+    last_two, second, third = many(two & three), many(two & ~three), many(three & ~two)
+    total = 0.0
+    for x in range(min(a, every) + 1):
+        for y in range(min(a - x, first_two) + 1):
+            for z in range(min(a - x - y, first_last) + 1):
+                if a - x - y - z > alone:
+                    continue
+                ways = CHOOSE[every, x] * CHOOSE[first_two, y] * CHOOSE[first_last, z] * CHOOSE[alone, a - x - y - z]
+                ways *= both(last_two - x, second - y, third - z, b, c)
+                if ways > 0.0:
+                    total += ways
+                    world.split[n, 0], world.split[n, 1], world.split[n, 2], world.ways[n] = x, y, z, total
+                    n += 1
+    world.splits = n
+
+
+@compiled
+def many(cards):
+    """How many cards, as a signed number."""
+    return np.int64(count(cards))
+
+
+@compiled
+def room_of(world, n):
+    """How many cards the n-th tight seat takes."""
+    seat = world.tight[n]
+    return np.int64(world.room[seat]) if seat != NO_SEAT else np.int64(0)
+
+
+@compiled
+def both(shared, second, third, b, c):
+    """In how many ways the second tight seat takes b cards and the third c, of those shared or left to one of them."""
+    found = 0.0
+    for y in range(min(b, shared) + 1):
+        if b - y <= second and c <= shared - y + third:
+            found += CHOOSE[shared, y] * CHOOSE[second, b - y] * CHOOSE[shared - y + third, c]
+    return found
+
+
+@compiled
+def share(word):
+    """A number from 0 up to 1."""
+    return np.float64(word >> U(11)) * 2.0**-53
+
+
+@compiled
+def draw(world, word):
+    """Lay the free cards out: first for the tight seats by their weights, then for all other places."""
+    free = world.free
+    for place in range(PLACES):
+        world.cards[place] = world.fixed[place]
+    if world.tight[0] != NO_SEAT:
+        free = draw_tight(world, word)
+    left = np.int64(count(free))
+    for place in range(PLACES):
+        room = np.int64(world.room[place])
+        if room == 0 or place == world.tight[0] or place == world.tight[1] or place == world.tight[2]:
+            continue
+        word = rng.mix(word + rng.GOLDEN)
+        cards = some(free, left, room, word) if room < left else free
+        world.cards[place] |= cards
+        free ^= cards
+        left -= room
+
+
+@compiled
+def draw_tight(world, word):
+    """The hands of the tight seats; what is left of the free cards."""
+    one, two, three = may_hold(world, 0), may_hold(world, 1), may_hold(world, 2)
+    at, aim = 0, share(rng.mix(word ^ rng.GOLDEN)) * world.ways[world.splits - 1]
+    while world.ways[at] <= aim:
+        at += 1
+    x, y, z = np.int64(world.split[at, 0]), np.int64(world.split[at, 1]), np.int64(world.split[at, 2])
+    taken = part(one & two & three, x, word, 1) | part(one & two & ~three, y, word, 2)
+    taken |= part(one & three & ~two, z, word, 3) | part(one & ~two & ~three, room_of(world, 0) - x - y - z, word, 4)
+    world.cards[world.tight[0]] |= taken
+    free = world.free ^ taken
+    if world.tight[1] != NO_SEAT:
+        shared, alone, b = two & three & free, two & ~three & free, room_of(world, 1)
+        y = split_second(shared, alone, three & ~two & free, b, room_of(world, 2), word)
+        taken = part(shared, y, word, 5) | part(alone, b - y, word, 6)
+        world.cards[world.tight[1]] |= taken
+        free ^= taken
+    if world.tight[2] != NO_SEAT:
+        taken = part(three & free, room_of(world, 2), word, 7)
+        world.cards[world.tight[2]] |= taken
+        free ^= taken
+    return free
+
+
+@compiled
+def split_second(shared, alone, last, b, c, word):
+    """How many of the cards it shares with the third the second tight seat takes."""
+    both_may, own, third = many(shared), many(alone), many(last)
+    aim, found = share(rng.mix(word + U(8) * rng.GOLDEN)) * both(both_may, own, third, b, c), 0.0
+    for y in range(min(b, both_may) + 1):
+        if b - y <= own and c <= both_may - y + third:
+            found += CHOOSE[both_may, y] * CHOOSE[own, b - y] * CHOOSE[both_may - y + third, c]
+            if found > aim:
+                return y
+    return min(b, both_may)
+
+
+@compiled
+def part(cards, k, word, number):
+    """Some of these cards, k of them, drawn with the word of that number."""
+    return some(cards, np.int64(count(cards)), k, rng.mix(word + U(number + 16) * rng.GOLDEN))
+
+
+@compiled
+def some(cards, n, k, word):
+    """Any k of n cards, every choice as likely."""
+    if k == 0:
+        return ZERO
+    few, left, taken = min(k, n - k), cards, ZERO
+    for j in range(few):
+        if j % rng.PICKS == rng.PICKS - 1:
+            word = rng.mix(word)
+        bit = ONE << nth(left, below(word, U(n - j)))
+        word *= U(n - j)
+        taken |= bit
+        left ^= bit
+    return taken if few == k else left

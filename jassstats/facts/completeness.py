@@ -1,0 +1,45 @@
+"""What is known of each deal, and who wrote what down."""
+
+from typing import Any
+
+import numpy as np
+
+from jassstats import games
+from jassstats.engine.dtypes import SEATS
+from jassstats.replay.columns import Deals
+
+KINDS = ("complete", "broken_off", "score_only", "calls_only")
+
+
+def score(deals: Deals, outcome: np.ndarray) -> Any:
+    """What goes on the slate: (deals, sides), int32."""
+    return outcome["score"][:, : games.part(deals.game, "rules.play").SIDES]
+
+
+def kinds(deals: Deals, outcome: np.ndarray) -> np.ndarray:
+    """How much of each deal is known, as a number in KINDS."""
+    if deals.run is not None:
+        return np.where(outcome["complete"] > 0, 0, 1).astype(np.int32)
+    slate, plays = (deals.rows["n_slate"] > 0) | deals.tallied(), deals.rows["n_plays"] > 0
+    hands = np.bitwise_or.reduce(deals.rows["hands"], axis=1) != 0
+    return np.select([outcome["complete"] > 0, slate, plays | hands], [0, 2, 1], 3).astype(np.int32)
+
+
+def bits(mask: np.ndarray) -> np.ndarray:
+    """Which seats a column of seat masks names: (deals, seats)."""
+    return (mask[:, None] >> np.arange(SEATS, dtype=np.uint8)) & 1 > 0
+
+
+def by_house(deals: Deals, name: str) -> Any:
+    """A field of the law record, one value a house; zeros where the game has no such thing."""
+    law = games.part(deals.game, "kernels.law").law
+    records = [law(options)[0] for options in deals.options()]
+    return np.array([record[name] if name in record.dtype.names else 0 for record in records])
+
+
+def everything_known(deals: Deals) -> Any:
+    """Whether the dealt hand of every seat is known, by deal."""
+    if deals.run is not None:
+        return np.ones(len(deals), bool)
+    known = (deals.rows["hands"] != 0) | ~bits(deals.rows["seats"])
+    return np.logical_and.reduce([known[:, seat] for seat in range(SEATS)])

@@ -1,0 +1,116 @@
+"""Columns that only games without partners have: packets taken and traded, sacks, awards, strokes."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from jassstats import games
+from jassstats.engine.dtypes import SEATS
+from jassstats.facts.arrow_columns import coded, maybe, seat_or_none
+from jassstats.facts.completeness import bits, by_house
+from jassstats.replay.columns import NONE, Deals
+
+EXCHANGE = ("taken", "kept", "denied")
+
+Flat = Callable[[Any], Any]
+"""Lays (deals, seats or sides) out in rows, those that are in the deal."""
+
+
+def of_deals(deals: Deals, outcome: np.ndarray) -> dict[str, Any]:
+    """The columns of `deals`."""
+    if games.part(deals.game, "rules.play").SIDES < SEATS:
+        return {}
+    silent, unsettled = _silent(outcome), _unsettled(deals, outcome)
+    found = {
+        "robber": seat_or_none(outcome["robber"]),
+        "taker": seat_or_none(outcome["taker"]),
+        "players_in": maybe(np.bitwise_count(outcome["active"]), silent & unsettled),
+        "exchanging": coded(
+            _at_table(deals, "exchange").astype(np.int32), games.part(deals.game, "kernels.law").EXCHANGES
+        ),
+        "may_fold": by_house(deals, "rounds")[deals.rows["house"]] > 0,
+        "minimum": by_house(deals, "minimum")[deals.rows["house"]],
+        "sacks": maybe(np.bitwise_count(outcome["sacked"]), unsettled & ~deals.tallied()),
+        "awards": _at_table(deals, "awards"),
+    }
+    if deals.standing is not None:
+        found["awarded"] = maybe(deals.standing["awards"].sum(axis=1).astype(np.uint8), unsettled)
+    return found
+
+
+def of_seats(deals: Deals, outcome: np.ndarray, flat: Flat, unscored: np.ndarray, melded: np.ndarray) -> dict[str, Any]:
+    """The columns of `seats`; `unscored` says which of its rows have no deal score.
+
+    melded: (deals, seats), points of melds and marriage that count.
+    """
+    found = {
+        "score": maybe(flat(outcome["score"]), unscored),
+        "in_sack": maybe(flat(bits(outcome["sacked"])), unscored & ~flat(_wide(deals.tallied()))),
+        "exchanged": flat(_taken(outcome)),
+        "exchange": _exchange(deals, outcome, flat),
+        "robbed": flat(outcome["robber"][:, None] == np.arange(SEATS)),
+    }
+    return found | (_standing(deals, outcome, flat, melded) if deals.standing is not None else {})
+
+
+def _standing(deals: Deals, outcome: np.ndarray, flat: Flat, melded: np.ndarray) -> dict[str, Any]:
+    """How the deal found the slate of each seat, and what it wrote on it."""
+    standing: Any = deals.standing
+    unsettled, unknown = flat(_wide(_unsettled(deals, outcome))), flat(_wide(standing["known"] == 0))
+    unwritten = unsettled & ~flat(_wide(deals.tallied()))
+    return {
+        "strokes": maybe(flat(standing["strokes"]), unwritten),
+        "awards": maybe(flat(standing["awards"]), unsettled),
+        "meld_award": maybe(flat(_by_melds(deals, outcome, melded)), unsettled),
+        "sack_strokes": maybe(flat(standing["fed"]), unsettled),
+        "strokes_before": maybe(flat(standing["points"]), unknown),
+        "zeros_before": maybe(flat(standing["zeros"]), unknown),
+        "zero_struck": maybe(flat(bits(standing["struck"])), unwritten),
+    }
+
+
+def _by_melds(deals: Deals, outcome: np.ndarray, melded: np.ndarray) -> Any:
+    """Seats with an award that fall short bare of their melds, or then find as many others as awards before them."""
+    standing: Any = deals.standing
+    there = bits(outcome["active"] & ~outcome["sacked"])  # who may have an award
+    score, minimum = outcome["score"].astype(np.int32), by_house(deals, "minimum")[deals.rows["house"]]
+    bare, rival = score - melded, np.where(there, score, -1)
+    rivals = sum((rival[:, seat, None] >= bare).astype(np.int8) for seat in range(SEATS)) - there
+    saved = there & (bare < minimum[:, None])
+    outdone = rivals >= _at_table(deals, "awards")[:, None]
+    return (melded > 0) & (standing["awards"] > 0) & (saved | outdone)
+
+
+def _exchange(deals: Deals, outcome: np.ndarray, flat: Flat) -> Any:
+    """What became of the exchange, by seat: who was asked before anybody took the reserve kept the own hand."""
+    taker, order = outcome["taker"], outcome["order"]
+    first = np.take_along_axis(order, np.minimum(taker, SEATS - 1)[:, None].astype(np.int64), axis=1)
+    denied = (taker != NONE)[:, None] & (order > first)
+    none = (_at_table(deals, "exchange") == 0) | _silent(outcome)
+    return coded(flat(np.select([_taken(outcome), denied], [0, 2], 1)), EXCHANGE, flat(_wide(none)))
+
+
+def _taken(outcome: np.ndarray) -> Any:
+    """Whether a seat took the reserve, or changed cards for fresh ones."""
+    return (outcome["taker"][:, None] == np.arange(SEATS)) | bits(outcome["changed"])
+
+
+def _silent(outcome: np.ndarray) -> Any:
+    """Deals that broke off before all was said."""
+    return (outcome["n_tricks"] == 0) & (outcome["complete"] == 0)
+
+
+def _unsettled(deals: Deals, outcome: np.ndarray) -> Any:
+    """Deals of which it isn't known what they wrote down."""
+    return (outcome["complete"] == 0) & (deals.rows["n_slate"] == 0)
+
+
+def _at_table(deals: Deals, name: str) -> Any:
+    """A field of the law record that depends on how many sit at the table, by deal."""
+    return by_house(deals, name)[deals.rows["house"], np.bitwise_count(deals.rows["seats"])]
+
+
+def _wide(values: np.ndarray) -> np.ndarray:
+    """A value a deal as (deals, seats)."""
+    return np.broadcast_to(values[:, None], (len(values), SEATS))

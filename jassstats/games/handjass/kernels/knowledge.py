@@ -1,0 +1,107 @@
+"""What a seat knows of how the cards lie, compiled (HJ-77).
+
+Packets are places: 0 to 3 the hands of the seats, then RESERVE, DEAD, DISCARD, FRESH + seat, AWAY + seat. Known are the
+own cards and those the seat put away; the upcard, and the six of a robber, where they must lie; how many cards every
+packet has; that each card played was lawful, so that whoever did not follow, head or ruff holds nothing it had to.
+`imagine` draws worlds from this, and tells how it is used.
+"""
+
+import numpy as np
+
+from jassstats.engine.bits import ONE, ZERO, U, count
+from jassstats.engine.hidden_cards import CHOOSE, NO_SEAT, PLACES, SEATS, bar, lay, take_back, tighten
+from jassstats.engine.jit import compiled
+from jassstats.games.handjass.kernels.law import HAND as IN_HAND
+from jassstats.games.handjass.kernels.law import RESERVE as IN_RESERVE
+from jassstats.games.handjass.play.card_values import PACK
+
+RESERVE, DEAD, DISCARD, FRESH, AWAY = 4, 5, 6, 7, 11
+"""Places beside the hands; FRESH and AWAY have one for each seat."""
+
+
+@compiled
+def know(law, view, world):
+    """Gather what the seat that is asked knows, for any number of worlds."""
+    set_out(law, view, world)
+    bar(law, law.mode_of[view.trump], max(1, np.int64(count(U(view.active)))), view, world)
+    world.loose = NO_SEAT
+    place_upcard(law, view, world)
+    if view.trick > 0 and view.meld_seat != NO_SEAT:
+        for cards in view.melds:
+            lay(world, cards, np.int64(view.meld_seat))
+    if world.loose != NO_SEAT:
+        weigh_loose(world)
+    tighten(world)
+
+
+@compiled
+def set_out(law, view, world):
+    """The packets and how many cards each has."""
+    n, me = np.int64(view.players), np.int64(view.seat)
+    world.fixed[:], world.room[:], world.laid[:] = ZERO, 0, ZERO
+    world.free = PACK & ~(view.hand | view.put | view.played)
+    for k in range(view.n_plays):
+        world.laid[view.by[k]] |= ONE << U(view.plays[k])
+    world.spoken = min(view.n_plays, np.int64(count(U(view.active))))
+    for seat in range(SEATS):
+        if (view.seats >> seat) & 1 == 0:
+            continue
+        world.room[seat] = 9 - np.int64(count(world.laid[seat]))
+        if law.fresh[n] > 0:
+            changed = (view.changed >> seat) & 1 == 1
+            world.room[(AWAY if changed else FRESH) + seat] = law.fresh[n]
+    world.fixed[me], world.room[me] = view.hand, 0
+    if (view.changed >> me) & 1 == 1:
+        world.fixed[AWAY + me], world.room[AWAY + me] = view.put, 0
+    world.room[DEAD] = law.dead[n]
+    if view.taker == me:
+        world.fixed[DISCARD] = view.put
+    else:
+        world.room[RESERVE if view.taker == NO_SEAT else DISCARD] = law.reserve[n]
+
+
+@compiled
+def place_upcard(law, view, world):
+    """Where the upcard lies, and a robber's six (HJ-12, HJ-17, HJ-23, HJ-84)."""
+    where, taker, robber = law.upcard_in[view.players], np.int64(view.taker), np.int64(view.robber)
+    spot = np.int64(view.dealer) if where == IN_HAND else DEAD
+    if where == IN_RESERVE:
+        spot = RESERVE if taker == NO_SEAT else taker
+    card = ONE << U(view.upcard)
+    if robber != NO_SEAT:
+        lay(world, ONE << (U(9) * U(view.trump)), spot)
+        spot = DISCARD if robber == taker and law.rob_late == 0 else robber
+    changed = spot < SEATS and (view.changed >> spot) & 1 == 1 and (robber == NO_SEAT or law.rob_late == 0)
+    if changed and spot != view.seat and world.free & card != ZERO:
+        world.loose, world.owner = view.upcard, spot
+    else:
+        lay(world, card, spot)
+
+
+@compiled
+def weigh_loose(world):
+    """How likely an upcard that may have been put away is still held.
+
+    Its owner changed three of nine cards: 56 choices of three fresh ones leave it among the nine, 84 do not touch it.
+    """
+    held, away = ways_with(world, np.int64(world.owner)) * 56.0, ways_with(world, AWAY + np.int64(world.owner)) * 84.0
+    world.kept = held / (held + away)
+
+
+@compiled
+def ways_with(world, place):
+    """How many worlds there are with the loose card in a place."""
+    card = ONE << U(world.loose)
+    if place < SEATS and world.barred[place] & card != ZERO:
+        return 0.0
+    lay(world, card, place)
+    tighten(world)
+    found, left = world.ways[world.splits - 1], np.int64(count(world.free))
+    for spot in world.tight:
+        left -= 0 if spot == NO_SEAT else np.int64(world.room[spot])
+    for spot in range(PLACES):
+        if spot != world.tight[0] and spot != world.tight[1] and spot != world.tight[2]:
+            found *= CHOOSE[left, world.room[spot]]
+            left -= np.int64(world.room[spot])
+    take_back(world, card, place)
+    return found

@@ -1,0 +1,118 @@
+"""Melds of Handjass compiled: what each seat would count, and who counts (HJ-26 … HJ-39). Twin of `melds`."""
+
+from jassstats.engine import melds
+from jassstats.engine.bits import ONE, ZERO, U
+from jassstats.engine.dtypes import MELDS
+from jassstats.engine.jit import compiled
+from jassstats.engine.replay_tricks import known
+
+FALSE_MELD = 5
+"""The breach of announcing what is no meld or not held."""
+
+SEATS, NO_SEAT = 4, 255
+PAIR = U(0b11 << 6)
+"""Queen and King of clubs."""
+
+
+@compiled
+def meld(law, deal, out):
+    """Melds, and whose count. Nothing, unless the hand of every seat that plays is known."""
+    if out.contract == NO_SEAT or not known(out) or out.active == 0:
+        return True
+    if out.active & (out.active - 1) == 0:
+        return True
+    trump = U(out.contract)
+    pair = PAIR << (U(9) * trump)
+    for seat in range(SEATS):
+        if (out.active >> seat) & 1 == 1 and not declare(law, deal, out, seat, trump, pair):
+            out.breach = FALSE_MELD
+            return False
+    compare(law, out, trump)
+    if out.marriage_seat != NO_SEAT:
+        if law.marriage_alone == 1:
+            show(law, deal, out, pair)
+        elif out.meld_side == out.marriage_seat:
+            out.marriage[out.marriage_seat] = law.marriage
+    return True
+
+
+@compiled
+def declare(law, deal, out, seat, trump, pair):
+    """What one seat counts: all it can, or what it announced; false if an announcement is wrong."""
+    hand, wed = out.hands[seat], out.hands[seat] & pair == pair
+    if deal.has_announced == 0:
+        if melds.fours(hand) == ZERO and melds.threes(hand) == ZERO:
+            out.marriage_seat = seat if wed else out.marriage_seat
+            return True
+        melds.held(law, hand, trump, 0, out.meld[seat], out.meld_value[seat])
+    else:
+        found = melds.declared(law, deal.announced[seat], hand, pair, out.meld[seat], out.meld_value[seat])
+        said = False
+        for cards in deal.announced[seat]:
+            said |= cards == pair
+        if found < 0 or (said and not wed) or overdone(law, hand, out.meld[seat]):
+            return False
+        wed = wed and (said or law.marriage_alone == 1)
+    if wed:
+        out.marriage_seat = seat
+    return True
+
+
+@compiled
+def overdone(law, hand, said):
+    """Whether one unbroken run was counted in parts that the house does not split it in (HJ-33, HJ-89)."""
+    for i in range(len(said)):
+        for j in range(i):
+            if said[i] == ZERO or said[j] == ZERO or melds.fours(said[i]) != ZERO or melds.fours(said[j]) != ZERO:
+                continue
+            run = melds.run_around(hand, said[i])
+            if run & said[j] == said[j] and not melds.splits(law, run, said[i], said[j]):
+                return True
+    return False
+
+
+@compiled
+def show(law, deal, out, pair):
+    """A marriage that stands alone counts once both its cards are played (HJ-35)."""
+    shown = ZERO
+    for k in range(deal.n_plays):
+        shown |= (ONE << U(deal.plays[k])) & pair
+    if shown == pair:
+        out.marriage[out.marriage_seat] = law.marriage
+
+
+@compiled
+def compare(law, out, trump):
+    """The seat with the best meld; the earlier of equals (HJ-34 … HJ-37, HJ-39)."""
+    best, rival, winner = ZERO, ZERO, NO_SEAT
+    seat = out.forehand
+    for _ in range(SEATS):
+        if out.meld[seat, 0] != ZERO or out.marriage_seat == seat:
+            mine = strongest(law, out, seat, trump)
+            if mine > best:
+                best, rival, winner = mine, best, seat
+            else:
+                rival = max(rival, mine)
+        seat = (seat + 1) & 3
+    if winner == NO_SEAT:
+        return
+    out.meld_seat, out.meld_side = winner, winner
+    if rival == ZERO:
+        out.meld_step = 1
+    else:
+        out.meld_step = 7 if rival == best else melds.unlike(best, rival)
+    if law.needs_trick == 1 and out.tricks[winner] == 0:
+        out.meld_side = NO_SEAT
+
+
+@compiled
+def strongest(law, out, seat, trump):
+    """The strength of a seat's best meld, 0 without one; a marriage that stands alone is none (HJ-35)."""
+    best = ZERO
+    j = 0
+    while j < MELDS and out.meld[seat, j] != ZERO:
+        best = max(best, melds.strength(law, out.meld[seat, j], out.meld_value[seat, j], trump, 0))
+        j += 1
+    if law.marriage_alone == 0 and out.marriage_seat == seat:
+        best = max(best, melds.strength(law, PAIR << (U(9) * trump), law.marriage, trump, 0))
+    return best

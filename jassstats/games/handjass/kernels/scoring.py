@@ -1,0 +1,136 @@
+"""What a deal of Handjass writes on the slate, compiled: awards, zeros, exits. Twin of `scoring` and `partie`."""
+
+import numpy as np
+
+from jassstats.engine.bits import U, count
+from jassstats.engine.jit import compiled
+from jassstats.games.handjass.kernels.law import ALL
+
+SEATS = 4
+
+
+@compiled
+def settle(law, seats, out, now):
+    """Write what a deal adds into `now`, a STANDING record; the seats to be marked, and zeros struck by seat."""
+    marked, zeros = add(law, seats, out, now), np.zeros(SEATS, np.int64)
+    for seat in range(SEATS):
+        zeros[seat] = struck(now, seat)
+    return marked, zeros
+
+
+@compiled
+def add(law, seats, out, now):
+    """Write what a deal adds into `now`, a STANDING record; the seats to be marked with a zero, a bit each."""
+    places = np.int64(law.awards[count(U(seats))])
+    many = count(U(out.active))
+    short = np.int64(out.sacked) if many >= U(2) else 0
+    for seat in range(SEATS):
+        now.awards[seat], now.fed[seat] = 0, 0
+    if many == U(1):
+        for seat in range(SEATS):
+            if (out.active >> seat) & 1 == 1:
+                now.awards[seat] = places if law.solo == ALL else min(np.int64(law.solo), places)
+    elif many >= U(2):
+        award(law, out, short, places, now)
+    marked, now.struck = 0, 0
+    for seat in range(SEATS):
+        zeros = struck(now, seat)
+        now.strokes[seat] = now.awards[seat] - zeros
+        now.struck |= 1 << seat if zeros > 0 else 0
+    if many < U(2) or (law.void == 1 and short == out.active):
+        return marked
+    for seat in range(SEATS):
+        if (out.active >> seat) & 1 == 0:
+            continue
+        if (short >> seat) & 1 == 0:
+            now.fed[seat] = np.int64(count(U(short))) if law.feeds == 1 else 0
+            now.strokes[seat] += now.fed[seat]
+        elif law.minus_one == 1:
+            now.strokes[seat] -= 1
+        else:
+            marked |= 1 << seat
+    return marked
+
+
+@compiled
+def struck(now, seat):
+    """How many zeros a seat strikes out: one for each award, while it has any."""
+    return min(np.int64(now.awards[seat]), np.int64(now.zeros[seat]))
+
+
+@compiled
+def award(law, out, short, places, now):
+    """How many awards each seat takes (HJ-53, HJ-70 … HJ-72, HJ-86)."""
+    ranked = np.int64(out.active) & ~short if law.needs_minimum == 1 else np.int64(out.active)
+    if count(U(ranked)) == U(1) and law.sole == 1 and ranked & short == 0:
+        for seat in range(SEATS):
+            if ranked >> seat & 1 == 1:
+                now.awards[seat] = places
+        return
+    left = places
+    while ranked != 0 and left > 0:
+        most, tied = np.int64(-1000), 0
+        for seat in range(SEATS):
+            most = max(most, np.int64(out.score[seat]) if ranked >> seat & 1 == 1 else most)
+        for seat in range(SEATS):
+            tied |= np.int64(out.score[seat] == most) << seat
+        tied &= ranked
+        size = np.int64(count(U(tied)))
+        if size > left and law.ties_all == 0:
+            return
+        for seat in range(SEATS):
+            if tied >> seat & 1 == 1:
+                now.awards[seat] = 1
+        left = max(0, left - size)
+        ranked &= ~tied
+
+
+@compiled
+def write(law, seats, marked, struck, now, points, zeros):
+    """Carry a deal into the standing after it."""
+    for seat in range(SEATS):
+        if (seats >> seat) & 1 == 1:
+            points[seat] += now.strokes[seat]
+            if law.floor == 1:
+                points[seat] = max(0, points[seat])
+            zeros[seat] += (marked >> seat & 1) - struck[seat]
+
+
+@compiled
+def going(law, seats, points, zeros):
+    """The seats that their slate takes out, a bit each (HJ-60, HJ-62, HJ-87)."""
+    gone = 0
+    for seat in range(SEATS):
+        if (seats >> seat) & 1 == 1:
+            reached = points[seat] - (zeros[seat] if law.net == 1 else 0) >= law.target
+            gone |= 1 << seat if reached else 0
+    return gone
+
+
+@compiled
+def left_in(law, seats, out, points, zeros, sacks):
+    """The seats left after a deal, a bit each; 0 once the partie is over (HJ-60 … HJ-62)."""
+    gone = going(law, seats, points, zeros)
+    if gone != 0 and law.first_wins == 1:
+        return 0
+    if gone == seats:
+        gone &= ~(1 << last_of(seats, out))
+    seats &= ~gone
+    drowned = False
+    for seat in range(SEATS):
+        marks = sacks[seat] if law.minus_one == 1 else zeros[seat]
+        drowned |= (seats >> seat) & 1 == 1 and 0 < law.zeros_lose <= marks
+    return 0 if count(U(seats)) < U(2) or drowned else seats
+
+
+@compiled
+def last_of(seats, out):
+    """The last in finishing order of those who would go out together (HJ-62)."""
+    last, least, latest = 0, np.int64(1 << 40), -1
+    played = count(U(out.active)) >= U(2)
+    for seat in range(SEATS):
+        if (seats >> seat) & 1 == 1:
+            score = np.int64(out.score[seat]) if played and (out.active >> seat) & 1 == 1 else np.int64(-1)
+            if score < least or (score == least and out.order[seat] > latest):
+                last, least, latest = seat, score, np.int64(out.order[seat])
+    return last

@@ -1,0 +1,243 @@
+"""A deal of Handjass played on from one call, in many worlds and for every answer the seat may give, compiled.
+
+The worlds are drawn by `imagine`; each is laid back to how it must have been dealt, the calls that were made are made
+again, the answer in question is given, and strategies decide all the rest. Every answer is tried in the same worlds,
+with the same chance in what strategies leave to it.
+"""
+
+import numpy as np
+
+from jassstats.engine import rng, tricks
+from jassstats.engine.bits import ONE, ZERO, U, count
+from jassstats.engine.dtypes import DEAL, OUTCOME, STANDING
+from jassstats.engine.function_addresses import RANDOM, ask
+from jassstats.engine.hidden_cards import SEATS, share, some
+from jassstats.engine.jit import compiled
+from jassstats.games.handjass.kernels import calls as call_kernels
+from jassstats.games.handjass.kernels.law import RESERVE as IN_RESERVE
+from jassstats.games.handjass.kernels.replay import replay_deal, seat_players
+from jassstats.games.handjass.kernels.scoring import settle
+from jassstats.games.handjass.kernels.worlds import AWAY, DEAD, DISCARD, FRESH, RESERVE, WORLD, imagine, know
+from jassstats.games.handjass.play.calls import ROB, choose, note, offer_to_rob, show, words
+from jassstats.games.handjass.play.deals import begin
+from jassstats.games.handjass.play.tricks import play
+from jassstats.games.handjass.play.view import VIEW
+
+NO_SEAT, SILENT, WATCHED = 255, 255, True
+UNLAWFUL, UNHEARD_OF = -1, -2
+TRIES = 10_000
+"""Worlds tried for one that counts."""
+
+
+@compiled
+def try_out(law, seed, first, view, calls, answers, asks, believe, found, brought):
+    """Play worlds `first` and following on, after each answer; how many worlds were tried.
+
+    UNLAWFUL if a strategy answers so, UNHEARD_OF if no world is found that counts.
+    view: what the seat knows before it answers. calls: (k, 2), seat and word of each call made. answers: (a, 2), a word
+    (SILENT for none) and the cards put away with it. asks: addresses, a row a seat. believe: 0.0 if every consistent
+    world is as likely, else how surely the others called by their strategies: a world counts (1 - believe) times for
+    each call that theirs would not have been. found: (worlds, a, c), filled by
+    `asked.CURRENCIES`; brought: (worlds,), the cards that an exchange brings in each.
+    """
+    world, echo, eyes, dealt = np.zeros(1, WORLD), np.zeros(1, VIEW), np.zeros(1, VIEW), np.zeros(1, DEAL)
+    row, out, clear, now = np.zeros(1, DEAL), np.zeros(1, OUTCOME), np.zeros(1, OUTCOME), np.zeros(1, STANDING)
+    table, left, streams, tried = np.zeros(1, call_kernels.TABLE), np.zeros(SEATS, np.uint64), rng.all_streams(seed), 0
+    know(law, view, world[0])
+    sit_down(view, dealt[0], eyes[0])
+    for i in range(len(found)):
+        index, fits, again = U(first + i), False, 0
+        while not fits and again < TRIES:
+            word = rng.word(streams[0], index, U(again))
+            imagine(law, view, word, world[0], echo[0], out[0])
+            lay_back(law, view, world[0], dealt[0], rng.mix(word))
+            fits = True
+            if believe > 0.0:
+                odd = surprises(law, streams[1], index, dealt[0], out[0], table[0], asks, eyes[0], calls, view)
+                fits = share(rng.mix(~word)) < (1.0 - believe) ** odd
+            again += 1
+        tried += again
+        if not fits:
+            return UNHEARD_OF
+        brought[i] = world[0].cards[RESERVE] | world[0].cards[FRESH + view.seat]
+        for j in range(len(answers)):
+            row[0], out[0] = dealt[0], clear[0]
+            if not one_answer(
+                law, streams, index, row[0], out[0], table[0], left, asks, eyes[0], view, calls, answers[j]
+            ):
+                return UNLAWFUL
+            reckon(law, row[0], out, clear, table[0], left, eyes[0])
+            weigh(law, out[0], now[0], view, found[i, j])
+    return tried
+
+
+@compiled
+def sit_down(view, dealt, eyes):
+    """Seats, dealer, upcard and the slate, which all worlds share."""
+    dealt.dealer, dealt.seats, dealt.players, dealt.upcard = view.dealer, view.seats, view.players, view.upcard
+    dealt.calls[:], dealt.plays[:] = NO_SEAT, NO_SEAT
+    eyes.dealer, eyes.seats, eyes.put = view.dealer, view.seats, ZERO
+    for seat in range(SEATS):
+        eyes.points[seat], eyes.zeros[seat] = view.points[seat], view.zeros[seat]
+
+
+@compiled
+def lay_back(law, view, world, dealt, word):
+    """The packets as they were dealt, before anybody robbed, exchanged or changed: the last of these undone first."""
+    for seat in range(SEATS):
+        dealt.hands[seat], dealt.fresh[seat] = world.cards[seat], world.cards[FRESH + seat]
+        dealt.away[seat] = world.cards[AWAY + seat]
+    dealt.spare[0], dealt.spare[1] = world.cards[RESERVE], world.cards[DEAD]
+    if law.rob_late == 1:
+        rob_back(law, view, dealt)
+    for seat in range(SEATS):
+        if (view.changed >> seat) & 1 == 1:
+            left = dealt.hands[seat] & ~(ONE << U(view.upcard))
+            came = some(left, np.int64(count(left)), 3, rng.mix(word + U(seat)))
+            dealt.fresh[seat], dealt.hands[seat] = came, (dealt.hands[seat] ^ came) | dealt.away[seat]
+    if view.taker != NO_SEAT:
+        dealt.spare[0], dealt.hands[view.taker] = dealt.hands[view.taker], world.cards[DISCARD]
+    if law.rob_late == 0:
+        rob_back(law, view, dealt)
+
+
+@compiled
+def rob_back(law, view, dealt):
+    """Give the upcard back for the six."""
+    if view.robber == NO_SEAT:
+        return
+    swap = (ONE << U(view.upcard)) | (ONE << (U(9) * U(view.trump)))
+    dealt.hands[view.robber] ^= swap
+    if law.upcard_in[view.players] != IN_RESERVE:
+        dealt.spare[1] ^= swap
+    elif law.rob_late == 1 and view.taker != NO_SEAT:
+        dealt.hands[view.taker] ^= swap
+    else:
+        dealt.spare[0] ^= swap
+
+
+@compiled
+def one_answer(law, streams, index, row, out, table, left, asks, eyes, view, calls, answer):
+    """The calls made, the answer, and all that strategies do then; false if one answers unlawfully."""
+    seat_players(row, out)
+    begin(eyes, row, out)
+    call_kernels.lay_out(law, row, out, table)
+    row.n_calls, row.n_plays = 0, 0
+    me, word = np.int64(view.seat), np.int64(answer[0])
+    for k in range(len(calls)):
+        call(law, row, table, np.int64(calls[k, 0]), np.int64(calls[k, 1]))
+    if word == call_kernels.CHANGED:
+        row.away[me] = answer[1]
+    if word != SILENT and not call(law, row, table, me, word):
+        return False
+    if not speak_on(law, streams[1], index, row, table, asks, eyes, word == SILENT):
+        return False
+    active = np.int64(call_kernels.active(law, table))
+    if count(U(active)) < U(2):
+        return True
+    eyes.active, eyes.robber, eyes.taker, eyes.changed = active, table.robbed, table.took, table.changed
+    return play(law, streams[2], index, active, row, table, left, asks, eyes, WATCHED, out)
+
+
+@compiled
+def call(law, row, table, seat, word):
+    """Make one call and write it down; false if it can't be made."""
+    note(row, seat, word)
+    return (
+        call_kernels.rob(law, row, table, seat)
+        if word == call_kernels.ROB
+        else call_kernels.say(law, row, table, seat, word)
+    )
+
+
+@compiled
+def speak_on(law, start, index, row, table, asks, eyes, passed):
+    """The calls still to come; false if a strategy answers with one that can't be made.
+
+    passed: whether the seat in question has just let its chance to rob go.
+    """
+    k = np.int64(row.n_calls)
+    seat = call_kernels.waiting(law, table)
+    while seat != NO_SEAT:
+        word = choose(law, rng.word(start, index, U(k + 8)), row, table, asks, eyes, seat, words(law, table, seat))
+        if (words(law, table, seat) >> U(word)) & ONE == ZERO or not call(law, row, table, seat, word):
+            return False
+        k += 1
+        seat = call_kernels.waiting(law, table)
+    late = law.rob_late == 1 and table.robbed == NO_SEAT and not passed
+    return not late or offer_to_rob(law, rng.word(start, index, U(4)), row, table, asks, eyes)
+
+
+@compiled
+def surprises(law, start, index, dealt, out, table, asks, eyes, calls, view):
+    """How often the other seats, by their strategies, would have robbed or called otherwise than they did."""
+    me, odd = np.int64(view.seat), 0
+    seat_players(dealt, out)
+    begin(eyes, dealt, out)
+    call_kernels.lay_out(law, dealt, out, table)
+    if law.rob_late == 0 and law.rob[table.players] == 1 and view.allowed >> U(call_kernels.ROB) & ONE == ZERO:
+        for seat in range(SEATS):
+            if seat == me or (dealt.seats >> seat) & 1 == 0 or not call_kernels.has_six(law, table, seat):
+                continue
+            robs = would_rob(law, rng.word(start, index, ZERO), dealt, table, asks, eyes, seat)
+            odd += 1 if robs != (view.robber == seat) else 0
+    for k in range(len(calls)):
+        seat, word = np.int64(calls[k, 0]), np.int64(calls[k, 1])
+        if word == call_kernels.ROB:
+            call_kernels.rob(law, dealt, table, seat)
+            continue
+        draw, away = rng.word(start, index, U(k + 8)), dealt.away[seat]
+        if seat != me and choose(law, draw, dealt, table, asks, eyes, seat, words(law, table, seat)) != word:
+            odd += 1
+        dealt.away[seat] = away
+        call_kernels.say(law, dealt, table, seat, word)
+    return odd
+
+
+@compiled
+def would_rob(law, word, dealt, table, asks, eyes, seat):
+    """Whether a seat that may rob does, by its strategy."""
+    where = asks[seat, ROB]
+    if where == RANDOM:
+        return word >> U(63) != ZERO
+    show(eyes, dealt, table, seat, ONE << U(call_kernels.ROB))
+    return ask(where, law, eyes, word) != ZERO
+
+
+@compiled
+def reckon(law, row, out, clear, table, left, eyes):
+    """Scores and sacks of a deal that was played on: from what everybody saw, where that says it all."""
+    active = np.int64(call_kernels.active(law, table))
+    out[0] = clear[0]
+    if law.needs_trick == 1 or law.matsch_bonus > 0 or count(U(active)) < U(2):
+        replay_deal(law, row, out[0], table, left)
+        return
+    out[0].active = active
+    last = last_winner(law, row, np.int64(count(U(active))), eyes)
+    for seat in range(SEATS):
+        if (active >> seat) & 1 == 1:
+            out[0].score[seat] = eyes.won[seat] + eyes.counted[seat] + (law.last_trick if seat == last else 0)
+            out[0].sacked |= 1 << seat if out[0].score[seat] < law.minimum else 0
+
+
+@compiled
+def last_winner(law, row, size, eyes):
+    """Who took the ninth trick."""
+    mode, best = np.int64(eyes.trump), 8 * size
+    for k in range(8 * size + 1, 9 * size):
+        if tricks.beats(law, mode, U(row.plays[k]), U(row.plays[best])):
+            best = k
+    return np.int64(eyes.by[best])
+
+
+@compiled
+def weigh(law, out, now, view, found):
+    """What the deal brought the seat in question, in the order of `asked.CURRENCIES`."""
+    me = np.int64(view.seat)
+    for seat in range(SEATS):
+        now.points[seat], now.zeros[seat], now.known = view.points[seat], view.zeros[seat], 1
+    marked, struck = settle(law, np.int64(view.seats), out, now)
+    found[0], found[1] = out.score[me], (out.sacked >> me) & 1
+    found[2], found[3] = now.awards[me], now.strokes[me]
+    found[4] = ((marked >> me) & 1) - struck[me]
+    found[5] = found[3] - found[4]

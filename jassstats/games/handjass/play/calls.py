@@ -1,0 +1,133 @@
+"""Every decision before the first lead, asked of the strategies: robbing, exchanging, coming in.
+
+A call's word of the calling stream goes by its number, the robber's is the first of its time.
+"""
+
+import numpy as np
+
+from jassstats.engine import rng
+from jassstats.engine.bits import ONE, ZERO, U
+from jassstats.engine.function_addresses import RANDOM, ask
+from jassstats.engine.jit import compiled
+from jassstats.games.handjass.kernels import calls as call_kernels
+from jassstats.games.handjass.kernels.law import FULL
+from jassstats.games.handjass.strategies import random_legal
+
+NO_SEAT, NO_CALL = 255, call_kernels.MAYBE + 1
+ROB, EXCHANGE, FOLD, PLAY = range(4)
+"""The decisions of a strategy, in the order of `generate.DECISIONS`."""
+
+
+@compiled
+def speak(law, start, index, row, table, asks, view):
+    """All the calls; false if a strategy answered with one that can't be made."""
+    row.n_calls = 0
+    if law.rob_late == 0 and not offer_to_rob(law, rng.word(start, index, ZERO), row, table, asks, view):
+        return False
+    k = np.int64(row.n_calls)
+    seat = call_kernels.waiting(law, table)
+    while seat != NO_SEAT:
+        allowed, word = words(law, table, seat), rng.word(start, index, U(k + 8))
+        call = choose(law, word, row, table, asks, view, seat, allowed)
+        note(row, seat, call)
+        if (allowed >> U(call)) & ONE == ZERO or not call_kernels.enter(law, row, table, seat, call):
+            return False
+        k += 1
+        seat = call_kernels.waiting(law, table)
+    return law.rob_late == 0 or offer_to_rob(law, rng.word(start, index, U(4)), row, table, asks, view)
+
+
+@compiled
+def asked(asks, seat, decision):
+    """Where a seat's decision is found; RANDOM for everybody if `asks` is None."""
+    return RANDOM if asks is None else asks[seat, decision]
+
+
+@compiled
+def choose(law, word, row, table, asks, view, seat, allowed):
+    """What a seat says: first whether it wants other cards, then whether it comes in."""
+    changing = allowed >> U(call_kernels.CHANGED) & ONE != ZERO
+    if changing or allowed >> U(call_kernels.EXCHANGE) & ONE != ZERO:
+        where = asked(asks, seat, EXCHANGE)
+        if where == RANDOM:
+            wish = random_legal.change(allowed, table.hands[seat], word)
+        else:
+            show(view, row, table, seat, allowed)
+            wish = ask(where, law, view, word)
+        if wish > ONE and not changing:
+            return NO_CALL
+        if wish != ZERO:
+            row.away[seat] = wish if changing else ZERO
+            return call_kernels.CHANGED if changing else call_kernels.EXCHANGE
+        if allowed >> U(call_kernels.KEEP) & ONE != ZERO:
+            return call_kernels.KEEP
+        allowed &= ~(ONE << U(call_kernels.EXCHANGE))
+    if allowed == ONE << U(call_kernels.IN):
+        return call_kernels.IN
+    where = asked(asks, seat, FOLD)
+    if where == RANDOM:
+        answer = random_legal.come_in(allowed, word)
+    else:
+        show(view, row, table, seat, allowed)
+        answer = ask(where, law, view, word)
+    return np.int64(min(answer, U(NO_CALL)))
+
+
+@compiled
+def show(view, row, table, seat, allowed):
+    """What a seat sees before the first lead."""
+    view.seat, view.hand, view.allowed, view.legal = seat, table.hands[seat], allowed, ZERO
+    view.put = table.discard if table.took == seat else row.away[seat]
+    view.robber, view.taker, view.changed, view.active = table.robbed, table.took, table.changed, table.inside
+    view.waiting = row.seats
+    for place in range(table.spoken):
+        view.waiting &= ~(1 << table.line[place])
+    view.waiting |= table.maybe
+
+
+@compiled
+def note(row, seat, what):
+    """Write a call down."""
+    row.calls[row.n_calls, 0], row.calls[row.n_calls, 1] = seat, what
+    row.n_calls += 1
+
+
+@compiled
+def offer_to_rob(law, word, row, table, asks, view):
+    """Whoever holds the trump six is asked, if it may rob at all; false if the answer is neither yes (1) nor no (0)."""
+    if law.rob[table.players] == 0:
+        return True
+    trump_six = ONE << (U(9) * (U(table.upcard) // U(9)))
+    for place in range(table.players):
+        seat = np.int64(table.line[place])
+        if table.hands[seat] & trump_six == ZERO:
+            continue
+        where = asked(asks, seat, ROB)
+        if where == RANDOM:
+            wish = word >> U(63)
+        else:
+            show(view, row, table, seat, ONE << U(call_kernels.ROB))
+            wish = ask(where, law, view, word)
+        if wish > ONE:
+            return False
+        if wish != ZERO and call_kernels.rob(law, row, table, seat):
+            note(row, seat, call_kernels.ROB)
+    return True
+
+
+@compiled
+def words(law, table, seat):
+    """What a seat may say now, as a mask of calls."""
+    n = table.players
+    if call_kernels.exchange_open(law, table):
+        other = call_kernels.EXCHANGE if law.exchange[n] == FULL else call_kernels.CHANGED
+        return (ONE << U(call_kernels.KEEP)) | (ONE << U(other))
+    second = table.spoken == n
+    if seat == table.took and law.must_play == 1 and not second:
+        return ONE << U(call_kernels.IN)
+    found = (ONE << U(call_kernels.IN)) | (ONE << U(call_kernels.OUT))
+    if law.combined[n] == 1 and table.took == NO_SEAT and not second:
+        found |= ONE << U(call_kernels.EXCHANGE)
+    if law.rounds == 2 and not second:
+        found |= ONE << U(call_kernels.MAYBE)
+    return found

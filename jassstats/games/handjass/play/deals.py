@@ -1,0 +1,194 @@
+"""Handjass dealt and played: deals and whole parties, each deal at its address (seed, index).
+
+Draws of a deal: dealing words 0 to 5 shuffle, word 63 picks a first dealer; calling words go by decision, playing
+words by card. `asks` holds the address of each decision of each strategy, one row a seat.
+"""
+
+import numpy as np
+
+from jassstats.engine import rng
+from jassstats.engine.bits import ZERO, U, below, count
+from jassstats.engine.dtypes import DEAL, OUTCOME, STANDING
+from jassstats.engine.function_addresses import RANDOM
+from jassstats.engine.jit import compiled
+from jassstats.engine.replay_tricks import after, ring
+from jassstats.games.handjass.kernels import announcements, replay, scoring
+from jassstats.games.handjass.kernels import calls as call_kernels
+from jassstats.games.handjass.kernels.melds import meld
+from jassstats.games.handjass.kernels.setup import deal_out
+from jassstats.games.handjass.play.calls import speak
+from jassstats.games.handjass.play.tricks import play, play_at_random
+from jassstats.games.handjass.play.view import VIEW
+
+SLOTS = 1024
+"""Addresses a partie takes: deal n of partie p is deal 1024 p + n, and a partie has at most a thousand deals."""
+CAP, PACK = 1000, 36
+SEATS, NO_SEAT = 4, 255
+DECISIONS = ("rob", "exchange", "fold", "play")
+"""What a strategy may decide; what it leaves open is decided as `usual` does."""
+
+
+@compiled
+def deals(law, seed, indices, rows, pack, asks):
+    """The single deals at some addresses into `rows`; the dealer goes round with the index.
+
+    Answers how many were made: all, unless a strategy answered unlawfully in the next.
+    """
+    left, table, out = np.zeros(4, np.uint64), np.zeros(1, call_kernels.TABLE), np.zeros(1, OUTCOME)
+    streams, view, watched, players = rng.all_streams(seed), np.zeros(1, VIEW), mixed(asks), len(asks)
+    for i in range(len(rows)):
+        index = indices[i]
+        view[0].dealer, view[0].seats = index % U(players), (1 << players) - 1
+        if not one_deal(law, streams, index, rows[i], out[0], table[0], left, pack, asks, view[0], watched):
+            return i
+    return len(rows)
+
+
+@compiled
+def summaries(law, seed, indices, found, pack, asks, players):
+    """What comes of the single deals at some addresses, as SUMMARY records; how many, as in `deals`.
+
+    `asks` is None where everybody plays at random: what asks strategies is not even compiled then.
+    """
+    left, table, row, now = (
+        np.zeros(4, np.uint64),
+        np.zeros(1, call_kernels.TABLE),
+        np.zeros(1, DEAL),
+        np.zeros(1, STANDING),
+    )
+    streams, view, watched = rng.all_streams(seed), np.zeros(1, VIEW), mixed(asks)
+    out, clear, seats = np.zeros(1, OUTCOME), np.zeros(1, OUTCOME), (1 << players) - 1
+    for i in range(len(found)):
+        index, out[0] = indices[i], clear[0]
+        view[0].dealer, view[0].seats = index % U(players), seats
+        if not one_deal(law, streams, index, row[0], out[0], table[0], left, pack, asks, view[0], watched):
+            return i
+        conclude(law, row[0], out[0], table[0])
+        scoring.add(law, seats, out[0], now[0])
+        sum_up(row[0], out[0], now[0], found[i])
+    return len(found)
+
+
+@compiled
+def sum_up(row, out, now, found):
+    """What a summary keeps of a deal and of what came of it."""
+    found.players, found.seats, found.dealer, found.upcard = row.players, row.seats, row.dealer, row.upcard
+    found.n_plays, found.n_tricks, found.complete = row.n_plays, out.n_tricks, out.complete
+    found.forehand, found.declarer, found.contract = out.forehand, out.declarer, out.contract
+    found.trump, found.factor, found.unplayed = out.trump, out.factor, out.unplayed
+    found.active, found.robber, found.taker, found.sacked = out.active, out.robber, out.taker, out.sacked
+    found.meld_seat, found.meld_step = out.meld_seat, out.meld_step
+    for seat in range(SEATS):
+        found.score[seat], found.awards[seat] = out.score[seat], now.awards[seat]
+
+
+@compiled
+def mixed(asks):
+    """Whether anybody at the table plays otherwise than at random."""
+    if asks is None:
+        return False
+    for line in asks:
+        for where in line:
+            if where != RANDOM:
+                return True
+    return False
+
+
+@compiled
+def one_deal(law, streams, index, row, out, table, left, pack, asks, view, watched):
+    """Deal, talk and play at one address; false if a strategy answered unlawfully. `view` names dealer and seats."""
+    dealer, seats = np.int64(view.dealer), np.int64(view.seats)
+    row.dealer, row.seats, row.players, row.n_plays = dealer, seats, count(U(seats)), 0
+    deal_out(law, streams[0], index, ring(seats), row, pack)
+    replay.begin(row, out)
+    call_kernels.put_down(row, out, table)
+    if watched:
+        begin(view, row, out)
+    if not speak(law, streams[1], index, row, table, asks, view):
+        return False
+    active = call_kernels.active(law, table)
+    out.active, out.robber, out.taker, out.changed = active, table.robbed, table.took, table.changed
+    if count(U(active)) < U(2):
+        return True
+    if asks is None:
+        play_at_random(law, streams[2], index, np.int64(active), row, table, left, out)
+        return True
+    if not watched:
+        play_at_random(law, streams[2], index, np.int64(active), row, table, left, out)
+        return True
+    view.active, view.robber, view.taker, view.changed = active, table.robbed, table.took, table.changed
+    return play(law, streams[2], index, np.int64(active), row, table, left, asks, view, watched, out)
+
+
+@compiled
+def conclude(law, row, out, table):
+    """What comes of a deal just played: melds, deal scores, sacks, as a replay would find them.
+
+    `out` was empty before the deal; what happened trick by trick and card by card is not noted in it.
+    """
+    left, mode = np.int64(law.last_trick) if out.n_tricks > 0 else 0, U(out.contract)
+    for card in range(PACK):
+        left += law.points[mode, U(card)]
+    for seat in range(SEATS):
+        out.hands[seat] = table.hands[seat]
+        left -= out.card_points[seat]
+    out.complete, out.unplayed = 1, left
+    meld(law, row, out)
+    replay.score_seats(law, row, out)
+
+
+@compiled
+def begin(view, row, out):
+    """A new deal in everybody's eyes."""
+    view.players, view.forehand, view.upcard, view.trump = row.players, out.forehand, row.upcard, row.upcard // 9
+    view.n_plays, view.trick, view.played, out.marriage_seat = 0, 0, ZERO, NO_SEAT
+    announcements.hush(view)
+    for seat in range(SEATS):
+        view.won[seat] = 0
+
+
+@compiled
+def parties(law, seed, first, last, rows, addresses, standing, pack, asks):
+    """Whole parties first to last - 1 while `rows` has room; how many rows and parties were filled.
+
+    Parties are -1 if a strategy answered unlawfully in the last row.
+
+    addresses: (rows, 2), the partie and the number of the deal in it. standing: STANDING records, one a row.
+    """
+    left, table, out = np.zeros(4, np.uint64), np.zeros(1, call_kernels.TABLE), np.zeros(1, OUTCOME)
+    streams, clear, players = rng.all_streams(seed), np.zeros(1, OUTCOME), len(asks)
+    view, watched = np.zeros(1, VIEW), mixed(asks)
+    n, partie = 0, first
+    while partie < last and n + CAP <= len(rows):
+        points, zeros, sacks = np.zeros(SEATS, np.int64), np.zeros(SEATS, np.int64), np.zeros(SEATS, np.int64)
+        seats, base = (1 << players) - 1, U(partie) * U(SLOTS)
+        dealer = np.int64(below(rng.word(streams[0], base, U(63)), U(players)))
+        for number in range(CAP):
+            row, now, index = rows[n], standing[n], base + U(number)
+            addresses[n, 0], addresses[n, 1] = partie, number
+            n += 1
+            look(view[0], dealer, seats, points, zeros)
+            out[0] = clear[0]
+            if not one_deal(law, streams, index, row, out[0], table[0], left, pack, asks, view[0], watched):
+                return n, -1
+            conclude(law, row, out[0], table[0])
+            for seat in range(SEATS):
+                now.points[seat], now.zeros[seat], now.known = points[seat], zeros[seat], 1
+                sacks[seat] += (out[0].sacked >> seat) & 1
+            marked, struck = scoring.settle(law, seats, out[0], now)
+            scoring.write(law, seats, marked, struck, now, points, zeros)
+            seats_left = scoring.left_in(law, seats, out[0], points, zeros, sacks)
+            if seats_left == 0:
+                break
+            dealer = after(ring(seats_left), dealer)
+            seats = seats_left
+        partie += 1
+    return n, partie - first
+
+
+@compiled
+def look(view, dealer, seats, points, zeros):
+    """The slate before a deal, as everybody sees it."""
+    view.dealer, view.seats = dealer, seats
+    for seat in range(SEATS):
+        view.points[seat], view.zeros[seat] = points[seat], zeros[seat]

@@ -1,0 +1,156 @@
+"""Chances to lose a partie, compiled: what a deal may do to a slate, and what follows from every slate.
+
+A slate is a row of `values`: the seats left (`base` holds where their rows begin), who deals next, and of each seat
+points and zeros as one digit. Where all play alike, seats are named by order from the forehand and the dealer is the
+last; otherwise they keep their numbers.
+"""
+
+import numpy as np
+
+from jassstats.engine.bits import U, count
+from jassstats.engine.dtypes import OUTCOME, STANDING
+from jassstats.engine.jit import compiled
+from jassstats.engine.replay_tricks import after, ring
+from jassstats.games.handjass.kernels.scoring import SEATS, going, last_of, settle, write
+
+AWARDS, OTHER, RANK, MARKED = 0, 4, 8, 12
+WIDTH = 13
+"""A pattern: by order from the forehand awards, other points, rank by deal score; and who is marked, a bit each."""
+
+
+@compiled
+def patterns(law, deals, outcomes, found):
+    """What each deal would write on a clean slate, into `found` (deals, WIDTH). Seat 0 must be the forehand."""
+    now = np.zeros(1, STANDING)
+    for i in range(len(deals)):
+        for seat in range(SEATS):
+            now[0].zeros[seat] = 0
+        marked, _ = settle(law, np.int64(deals[i].seats), outcomes[i], now[0])
+        found[i, MARKED] = marked
+        for seat in range(deals[i].players):
+            found[i, AWARDS + seat] = now[0].awards[seat]
+            found[i, OTHER + seat] = now[0].strokes[seat] - now[0].awards[seat]
+        left, place = np.int64(deals[i].seats), np.int64(deals[i].players)
+        while left != 0:
+            last = last_of(left, outcomes[i])
+            place -= 1
+            found[i, RANK + last] = place
+            left &= ~(1 << last)
+
+
+@compiled
+def sweep(law, seats, alike, shape, order, kinds, weights, ends, base, values):
+    """Reckon the chances of every slate of some seats once more, in `order`; the greatest change.
+
+    shape: fewest points, digits of points, most zeros. kinds, weights: patterns and their shares; `ends` (dealers + 1)
+    parts them by dealer. values: (slates, 4), the chance to lose by seat, changed in place.
+    """
+    n, worst, out = np.int64(count(U(seats))), 0.0, np.zeros(1, OUTCOME)
+    here, there = np.zeros((2, SEATS), np.int64), np.zeros((2, SEATS), np.int64)
+    line, sums, now = np.zeros(SEATS, np.int64), np.zeros(SEATS), np.zeros(1, STANDING)
+    states = (shape[1] * (shape[2] + 1)) ** n
+    turn, place, dealer = ring(seats), -1, n - 1 if alike else 0
+    for seat in range(SEATS):
+        if (seats >> seat) & 1 == 0 or (alike and seat != dealer):
+            continue
+        place += 1
+        line[0] = after(turn, seat)
+        for k in range(1, n):
+            line[k] = after(turn, line[k - 1])
+        for state in order:
+            read(seats, state, shape, here)
+            sums[:] = 0.0
+            for k in range(ends[place], ends[place + 1]):
+                there[:] = here
+                step(law, seats, line, kinds[k], out[0], now[0], there)
+                follow(law, seats, seat, alike, shape, out[0], there, weights[k], base, values, sums)
+            row = base[seats] + place * states + state
+            for each in range(SEATS):
+                worst = max(worst, abs(values[row, each] - sums[each]))
+                values[row, each] = sums[each]
+    return worst
+
+
+@compiled
+def read(seats, state, shape, slate):
+    """The points and zeros by seat that a state stands for, into `slate`."""
+    for seat in range(SEATS):
+        if (seats >> seat) & 1 == 1:
+            digit = state % (shape[1] * (shape[2] + 1))
+            state //= shape[1] * (shape[2] + 1)
+            slate[0, seat], slate[1, seat] = shape[0] + digit // (shape[2] + 1), digit % (shape[2] + 1)
+
+
+@compiled
+def step(law, seats, line, kind, out, now, slate):
+    """Write a pattern on a slate."""
+    struck = np.zeros(SEATS, np.int64)
+    marked = 0
+    out.active = seats
+    for k in range(count(U(seats))):
+        seat = line[k]
+        struck[seat] = min(np.int64(kind[AWARDS + k]), slate[1, seat])
+        now.strokes[seat] = kind[AWARDS + k] - struck[seat] + kind[OTHER + k]
+        out.score[seat], out.order[seat] = -np.int64(kind[RANK + k]), k
+        marked |= (np.int64(kind[MARKED]) >> k & 1) << seat
+    write(law, seats, marked, struck, now, slate[0], slate[1])
+
+
+@compiled
+def follow(law, seats, dealer, alike, shape, out, slate, weight, base, values, sums):
+    """Add to `sums` the chances that a slate leaves each seat, `weight` times."""
+    gone = going(law, seats, slate[0], slate[1])
+    if gone != 0 and law.first_wins == 1:
+        winner = leader(gone, out)
+        for seat in range(SEATS):
+            sums[seat] += weight if (seats >> seat) & 1 == 1 and seat != winner else 0.0
+        return
+    if gone == seats:
+        gone &= ~(1 << last_of(seats, out))
+    left = seats & ~gone
+    turn = ring(left)
+    deals = after(turn, dealer)
+    if turn_over(left):
+        sums[deals] += weight
+        return
+    n, row, digits = np.int64(count(U(left))), 0, 1
+    seat = after(turn, deals) if alike else first_of(left)
+    for _ in range(n):
+        points = min(max(slate[0, seat], shape[0]), shape[0] + shape[1] - 1) - shape[0]
+        row += digits * (points * (shape[2] + 1) + min(slate[1, seat], shape[2]))
+        digits *= shape[1] * (shape[2] + 1)
+        seat = after(turn, seat)
+    if alike:
+        row += base[(1 << n) - 1]
+        for k in range(n):
+            sums[seat] += weight * values[row, k]
+            seat = after(turn, seat)
+    else:
+        row += base[left] + digits * np.int64(count(U(left & ((1 << deals) - 1))))
+        for each in range(SEATS):
+            sums[each] += weight * values[row, each]
+
+
+@compiled
+def turn_over(left):
+    """Whether one seat alone is left."""
+    return left & (left - 1) == 0
+
+
+@compiled
+def first_of(left):
+    """The lowest seat."""
+    seat = 0
+    while (left >> seat) & 1 == 0:
+        seat += 1
+    return seat
+
+
+@compiled
+def leader(gone, out):
+    """The first in finishing order of those who go out together (HJ-62)."""
+    best = first_of(gone)
+    for seat in range(SEATS):
+        if (gone >> seat) & 1 == 1 and out.score[seat] > out.score[best]:
+            best = seat
+    return best

@@ -1,0 +1,138 @@
+"""A deal of Handjass played to its end by solid players who see only their own cards, and what comes of it for a seat.
+
+What a strategy needs to weigh its answers over worlds that `imagine` draws. Strategies are called by name here, not by
+address: an address would not outlast the session in a kernel that is kept.
+"""
+
+import numpy as np
+
+from jassstats.engine import tricks
+from jassstats.engine.bits import ONE, ZERO, U, count, first
+from jassstats.engine.jit import compiled
+from jassstats.engine.replay_tricks import after, ring
+from jassstats.games.handjass.kernels import melds
+from jassstats.games.handjass.kernels.scoring import settle
+from jassstats.games.handjass.strategies import solid
+
+SEATS, NO_SEAT, TRICKS = 4, 255, 9
+POINT = 0.03
+"""What a card point is worth beside a stroke: it breaks ties, and smooths what few worlds show."""
+OUT = 1.5
+"""What it is worth beside a stroke to be out of the partie, and safe."""
+
+
+@compiled
+def meld(law, view, hands, out):
+    """Melds and marriages that count in a world, by seat, into `out.points`; `hands` hold nine cards each."""
+    trump, pair = U(view.trump), melds.PAIR << (U(9) * U(view.trump))
+    out.marriage_seat, out.meld_side, out.forehand, out.active = NO_SEAT, NO_SEAT, view.forehand, view.active
+    for seat in range(SEATS):
+        out.points[seat], out.tricks[seat], out.marriage[seat] = 0, 1, 0
+        for j in range(3):
+            out.meld[seat, j], out.meld_value[seat, j] = ZERO, 0
+        if (view.active >> seat) & 1 == 1:
+            melds.melds.held(law, hands[seat], trump, 0, out.meld[seat], out.meld_value[seat])
+            if hands[seat] & pair == pair:
+                out.marriage_seat = seat
+    melds.compare(law, out, trump)
+    for seat in range(SEATS):
+        if out.meld_side == seat:
+            for j in range(3):
+                out.points[seat] += out.meld_value[seat, j]
+        if out.marriage_seat == seat and (law.marriage_alone == 1 or out.meld_side == seat):
+            out.points[seat] += law.marriage
+
+
+@compiled
+def play_out(law, view, left, card, word):
+    """The rest of a deal, `card` first if it is one; `view` is used up, `view.won` tells who took how many points.
+
+    left: cards still held, by seat. The seat of the view is to play; what lies in the trick stands in the view.
+    """
+    order, size, mode = ring(np.int64(view.active)), np.int64(count(U(view.active))), np.int64(view.trump)
+    low, seat = tricks.NOBODY, np.int64(view.seat)
+    for k in range(view.n_plays - view.laid + 1, view.n_plays):
+        laid = U(view.plays[k])
+        if view.led != mode and law.suit[mode, laid] == mode:
+            low = min(low, laid)
+    while view.trick < TRICKS:
+        while view.laid < size:
+            hand, led, best = left[seat], U(view.led), U(view.best)
+            view.legal = hand if view.laid == 0 else tricks.legal(law, mode, hand, led, best, low)
+            if card == U(NO_SEAT):
+                card = first(view.legal)
+                if view.legal != ONE << card:
+                    view.hand, view.seat, view.to_come = hand, seat, size - 1 - view.laid
+                    card = solid.play(law, view, word)
+            left[seat] = hand ^ (ONE << card)
+            view.played |= ONE << card
+            view.stake += law.points[mode, card]
+            if view.laid == 0:
+                view.led, view.best, view.winner = law.suit[mode, card], card, seat
+            else:
+                if led != U(mode) and law.suit[mode, card] == mode:
+                    low = min(low, card)
+                if tricks.beats(law, mode, card, best):
+                    view.best, view.winner = card, seat
+            view.laid += 1
+            card, seat = U(NO_SEAT), after(order, seat)
+        view.won[view.winner] += view.stake + (law.last_trick if view.trick == TRICKS - 1 else 0)
+        view.trick += 1
+        seat, low = np.int64(view.winner), tricks.NOBODY
+        view.laid, view.stake = 0, 0
+
+
+@compiled
+def worth(law, view, out, now, me, point):
+    """What a deal that was played out brings a seat: strokes more than the others' mean, being out, points.
+
+    `out` has the melds that count in its points. point: what a point is worth, in strokes. A zero counts as a stroke
+    less, one struck out as a stroke more.
+    """
+    out.sacked = 0
+    for seat in range(SEATS):
+        now.points[seat], now.zeros[seat] = view.points[seat], view.zeros[seat]
+        out.score[seat] = 0
+        if (view.active >> seat) & 1 == 1:
+            out.score[seat] = view.won[seat] + out.points[seat]
+            out.sacked |= 1 << seat if out.score[seat] < law.minimum else 0
+    out.active = view.active
+    marked, struck = settle(law, np.int64(view.seats), out, now)
+    mine, others = 0.0, 0.0
+    for seat in range(SEATS):
+        if (view.seats >> seat) & 1 == 0:
+            continue
+        found = np.float64(now.strokes[seat]) + struck[seat] - ((marked >> seat) & 1)
+        if now.points[seat] + now.strokes[seat] >= law.target:
+            found += OUT
+        if seat == me:
+            mine = found + point * out.score[seat]
+        else:
+            others += found + point * out.score[seat]
+    return mine - others / np.float64(count(U(view.seats)) - ONE)
+
+
+@compiled
+def whole(law, view, active, hands, word, room, out, now, point):
+    """What a deal among some seats brings the seat of the view; `hands` are used up."""
+    copy(view, room)
+    room.active, room.put, room.n_plays, room.played, room.trick, room.laid, room.stake = active, ZERO, 0, ZERO, 0, 0, 0
+    for seat in range(SEATS):
+        room.won[seat] = 0
+    meld(law, room, hands, out)
+    if count(U(active)) > U(1):
+        leader, order = np.int64(view.forehand), ring(np.int64(view.seats))
+        while (active >> leader) & 1 == 0:
+            leader = after(order, leader)
+        room.seat = leader
+        play_out(law, room, hands, U(NO_SEAT), word)
+    return worth(law, room, out, now, np.int64(view.seat), point)
+
+
+@compiled
+def copy(view, room):
+    """What all worlds share."""
+    room.seats, room.players, room.dealer, room.forehand = view.seats, view.players, view.dealer, view.forehand
+    room.trump, room.upcard = view.trump, view.upcard
+    for seat in range(SEATS):
+        room.points[seat], room.zeros[seat] = view.points[seat], view.zeros[seat]

@@ -1,0 +1,92 @@
+"""The same cards under other house rules, compiled: what was decided stands as far as it is lawful, then seats decide.
+
+Calls stand together: if one of them can't be made, or a word is missing that these rules ask for, all are made anew.
+Cards stand up to the first that may not be played here; from there on the strategies play.
+"""
+
+import numpy as np
+
+from jassstats.engine import rng
+from jassstats.engine.bits import U, count
+from jassstats.engine.dtypes import OUTCOME
+from jassstats.engine.jit import compiled
+from jassstats.engine.replay_tricks import ring
+from jassstats.games.handjass.kernels import calls as call_kernels
+from jassstats.games.handjass.kernels.replay import seat_players
+from jassstats.games.handjass.kernels.setup import deal_out
+from jassstats.games.handjass.play.calls import speak
+from jassstats.games.handjass.play.deals import SEATS, begin, mixed
+from jassstats.games.handjass.play.tricks import play
+from jassstats.games.handjass.play.view import VIEW
+
+NO_SEAT = NO_CARD = 255
+
+
+@compiled
+def again(law, seed, indices, decided, rows, stands, pack, asks):
+    """Deal `decided`, the deals at some addresses, once more into `rows`, under `law`; how many were made.
+
+    stands: (deals, 2), filled: 1 if the calls stand, and how many of the cards do.
+    """
+    left, table, out = np.zeros(SEATS, np.uint64), np.zeros(1, call_kernels.TABLE), np.zeros(1, OUTCOME)
+    streams, view, clear, watched = rng.all_streams(seed), np.zeros(1, VIEW), np.zeros(1, OUTCOME), mixed(asks)
+    for i in range(len(rows)):
+        row, old = rows[i], decided[i]
+        out[0] = clear[0]
+        row.dealer, row.seats, row.players = old.dealer, old.seats, old.players
+        view[0].dealer, view[0].seats = old.dealer, old.seats
+        deal_out(law, streams[0], indices[i], ring(np.int64(row.seats)), row, pack)
+        seat_players(row, out[0])
+        begin(view[0], row, out[0])
+        stands[i, 0] = call_again(law, old, row, out[0], table[0])
+        if stands[i, 0] == 0 and not call_anew(law, streams[1], indices[i], row, out[0], table[0], asks, view[0]):
+            return i
+        if not play_again(
+            law, streams[2], indices[i], old, row, out[0], table[0], left, asks, view[0], watched, stands[i]
+        ):
+            return i
+    return len(rows)
+
+
+@compiled
+def call_again(law, old, row, out, table):
+    """Make the calls that were made; 0 if these rules do not allow them all, or ask for more."""
+    for k in range(len(row.calls)):
+        row.calls[k, 0], row.calls[k, 1] = old.calls[k, 0], old.calls[k, 1]
+    for seat in range(SEATS):
+        row.away[seat] = old.away[seat]
+    row.n_calls = old.n_calls
+    lawful = call_kernels.lay_out(law, row, out, table) and call_kernels.talk(law, row, out, table)
+    return 1 if lawful and call_kernels.waiting(law, table) == NO_SEAT else 0
+
+
+@compiled
+def call_anew(law, start, index, row, out, table, asks, view):
+    """Ask for every call; false if a strategy answers unlawfully."""
+    row.calls[:], row.away[:] = NO_CARD, 0
+    out.breach = 0
+    call_kernels.lay_out(law, row, out, table)
+    return speak(law, start, index, row, table, asks, view)
+
+
+@compiled
+def play_again(law, start, index, old, row, out, table, left, asks, view, watched, stands):
+    """Lay the cards that were laid while they may be played, then ask; false if a strategy answers unlawfully."""
+    active, stands[1] = np.int64(call_kernels.active(law, table)), 0
+    row.n_plays = 0
+    if count(U(active)) < U(2):
+        return True
+    for k in range(old.n_plays):
+        row.plays[k] = old.plays[k]
+    row.n_plays = old.n_plays
+    view.active, view.robber, view.taker, view.changed = active, table.robbed, table.took, table.changed
+    lawful = play(law, start, index, active, row, table, left, asks, view, watched, out)
+    stands[1] = min(row.n_plays, old.n_plays)
+    if lawful:
+        return True
+    if row.n_plays >= old.n_plays:
+        return False
+    for k in range(row.n_plays, old.n_plays):
+        row.plays[k] = NO_CARD
+    begin(view, row, out)
+    return play(law, start, index, active, row, table, left, asks, view, watched, out)

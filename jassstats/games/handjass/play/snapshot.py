@@ -1,0 +1,88 @@
+"""A recorded deal up to one decision of one seat, and what that seat saw there, compiled.
+
+`row` is the deal as recorded (DEAL), `view` gets what the seat knew; the slate in it is left as it was.
+"""
+
+import numpy as np
+
+from jassstats.engine.bits import ONE, ZERO, U
+from jassstats.engine.jit import compiled
+from jassstats.games.handjass.kernels import calls as call_kernels
+from jassstats.games.handjass.kernels.replay import seat_players
+from jassstats.games.handjass.play.calls import show, words
+from jassstats.games.handjass.play.deals import begin
+from jassstats.games.handjass.play.tricks import play
+
+NO_CARD, WATCHED = U(99), True
+
+
+@compiled
+def halt(law, view, word):
+    """The strategy of a seat that only looks: no card, so that play ends where it would begin to decide."""
+    return NO_CARD
+
+
+@compiled
+def sit_down(law, row, out, table, view):
+    """A deal before the first call: the packets lie, nobody has said anything."""
+    view.dealer, view.seats, view.put, view.trick, view.laid = row.dealer, row.seats, ZERO, 0, 0
+    seat_players(row, out)
+    begin(view, row, out)
+    view.active, view.robber, view.taker, view.changed = 0, call_kernels.NO_SEAT, call_kernels.NO_SEAT, 0
+    return call_kernels.lay_out(law, row, out, table)
+
+
+@compiled
+def before_call(law, row, k, seat, out, table, view):
+    """What a seat saw before the k-th call: its own, or a chance to rob that it let go. False if it had no say.
+
+    `row` loses what was put away later.
+    """
+    if not sit_down(law, row, out, table, view):
+        return False
+    for earlier in range(k):
+        who, word = np.int64(row.calls[earlier, 0]), np.int64(row.calls[earlier, 1])
+        lawful = (
+            call_kernels.rob(law, row, table, who)
+            if word == call_kernels.ROB
+            else call_kernels.say(law, row, table, who, word)
+        )
+        if not lawful:
+            return False
+    for other in range(4):
+        if (table.changed >> other) & 1 == 0:
+            row.away[other] = ZERO
+    allowed = words(law, table, seat) if call_kernels.waiting(law, table) == seat else ZERO
+    robs = (
+        law.rob[table.players] == 1
+        and call_kernels.in_time(law, table, seat)
+        and call_kernels.has_six(law, table, seat)
+    )
+    if robs and table.robbed == call_kernels.NO_SEAT:
+        allowed |= ONE << U(call_kernels.ROB)
+    show(view, row, table, seat, allowed)
+    return allowed != ZERO
+
+
+@compiled
+def before_play(law, row, k, asks, out, table, left, view):
+    """What the seat that laid the k-th card saw before it; false if no card could follow. `asks` names `halt` alone.
+
+    `row` is cut there.
+    """
+    if not sit_down(law, row, out, table, view) or not call_kernels.talk(law, row, out, table):
+        return False
+    row.n_plays = k
+    active = np.int64(call_kernels.active(law, table))
+    view.active, view.robber, view.taker, view.changed = active, table.robbed, table.took, table.changed
+    play(law, ZERO, ZERO, active, row, table, left, asks, view, WATCHED, out)
+    return row.n_plays == k and k < 9 * count_of(active)
+
+
+@compiled
+def count_of(seats):
+    """How many seats a mask holds."""
+    found = 0
+    for seat in range(4):
+        found += (seats >> seat) & 1
+    return found

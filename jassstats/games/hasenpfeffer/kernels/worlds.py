@@ -1,0 +1,96 @@
+"""Worlds that a bidder can't rule out, and how a contract would fare in each when everybody plays soundly.
+
+A bidder knows six cards, and what was bid; the other cards are dealt at random, the bids say nothing of them here.
+"""
+
+import numpy as np
+
+from jassstats.engine import rng, tricks
+from jassstats.engine.bits import ONE, ZERO, U, below, first
+from jassstats.engine.jit import compiled
+from jassstats.games.hasenpfeffer.kernels import scoring
+from jassstats.games.hasenpfeffer.kernels.law import HIGH, LEFT
+from jassstats.games.hasenpfeffer.play import card_values
+
+SEATS, TRICKS, HAND, SIX, BIG = 4, 6, 6, 6, 7
+
+
+@compiled
+def imagine(law, hand, seat, word, pack, hands):
+    """Deal the cards that are not in `hand` to the other seats, at random by `word`; what is left is the widow."""
+    n, rest = 0, law.pack & ~hand
+    while rest != ZERO:
+        pack[n] = first(rest)
+        rest &= rest - ONE
+        n += 1
+    for k in range(3 * HAND):
+        if k % 4 == 0:
+            word = rng.mix(word + rng.GOLDEN)
+            draw = word
+        other = k + np.int64(below(draw, U(n - k)))
+        draw *= U(n - k)
+        pack[k], pack[other] = pack[other], pack[k]
+    hands[seat] = hand
+    for k in range(1, SEATS):
+        held = ZERO
+        for j in range(HAND * (k - 1), HAND * k):
+            held |= ONE << U(pack[j])
+        hands[(seat + k) & 3] = held
+    return word
+
+
+@compiled
+def play_out(law, contract, namer, leader, hands, left):
+    """How many tricks the side of `namer` takes when all four play as `worth.choose` has it."""
+    won, played = 0, ZERO
+    for seat in range(SEATS):
+        left[seat] = hands[seat]
+    for _ in range(TRICKS):
+        led, best, winner = 0, ZERO, leader
+        for laid in range(SEATS):
+            seat = (leader + laid) & 3
+            hand = left[seat]
+            may = hand if laid == 0 else tricks.legal(law, contract, hand, U(led), best, tricks.NOBODY)
+            out, declaring = law.pack & ~(hand | played), (namer ^ seat) & 1 == 0
+            card = card_values.choose(law, contract, seat, hand, may, led, best, winner, laid, out, declaring)
+            left[seat] = hand ^ (ONE << card)
+            played |= ONE << card
+            if laid == 0:
+                led, best = np.int64(law.suit[contract, card]), card
+            elif tricks.beats(law, contract, card, best):
+                best, winner = card, seat
+        won += 1 - ((winner ^ namer) & 1)
+        leader = winner
+    return won
+
+
+@compiled
+def leads(law, dealer, bidder):
+    """Who would lead to the first trick."""
+    return bidder if law.first_lead == HIGH else (dealer + 1) & 3 if law.first_lead == LEFT else dealer
+
+
+@compiled
+def difference(law, bid, won, out):
+    """What a bid is worth to the side that makes it if that takes so many tricks: its score less the other's.
+
+    `out` is room for an OUTCOME record.
+    """
+    out.forced, out.factor = 0, 2 if bid == BIG else 1
+    out.bid[0], out.bid[1] = min(bid, SIX), 0
+    out.tricks[0], out.tricks[1], out.tricks[2], out.tricks[3] = won, SIX - won, 0, 0
+    scoring.settle(law, out)
+    return np.float64(out.score[0] - out.score[1])
+
+
+@compiled
+def rival(law, hands, seat, high, contracts):
+    """Of the other seats the one that promises most, and its bid; what it would name goes into `contracts`."""
+    chosen, most = (seat + 1) & 3, -1.0
+    for k in range(1, SEATS):
+        other = (seat + k) & 3
+        contracts[other] = card_values.best_trumps(law, hands[other])
+        now = card_values.tricks(law, contracts[other], hands[other])
+        if now > most:
+            chosen, most = other, now
+    return chosen, max(high, min(np.int64(most), SIX), np.int64(law.least))

@@ -1,0 +1,160 @@
+"""A deal of Hasenpfeffer played on from one call, in many worlds and for every answer the seat may give, compiled.
+
+Every answer is tried in the same worlds, with the same chance in what strategies leave to it. Worlds are uniform over
+the cards the seat does not hold: what was bid says nothing of them, unless it is believed.
+"""
+
+import numpy as np
+
+from jassstats.engine import rng
+from jassstats.engine.bits import ZERO, U, below
+from jassstats.engine.dtypes import DEAL, OUTCOME
+from jassstats.engine.function_addresses import RANDOM, ask
+from jassstats.engine.hidden_cards import share
+from jassstats.engine.jit import compiled
+from jassstats.games.hasenpfeffer.kernels import calls as call_kernels
+from jassstats.games.hasenpfeffer.kernels.replay import replay_deal
+from jassstats.games.hasenpfeffer.kernels.worlds import imagine
+from jassstats.games.hasenpfeffer.play.calls import BID, NAME, show
+from jassstats.games.hasenpfeffer.play.deals import begin, settle_talk
+from jassstats.games.hasenpfeffer.play.tricks import play
+from jassstats.games.hasenpfeffer.play.view import VIEW
+from jassstats.games.hasenpfeffer.strategies import random_legal
+
+SEATS, NO_SEAT, NO_CALL = 4, 255, 63
+UNLAWFUL, UNHEARD_OF = -1, -2
+TRIES = 10_000
+"""Worlds tried for one that counts."""
+
+
+@compiled
+def try_out(law, seed, first, view, calls, answers, asks, believe, found, brought):
+    """Play worlds `first` and following on, after each answer; how many worlds were tried.
+
+    UNLAWFUL if a strategy answers so, UNHEARD_OF if no world is found that counts.
+
+    view: what the seat knows before it answers. calls: (k, 2), seat and number of each call made. answers: (a, 2), the
+    call in the first column. asks: addresses, a row a seat. believe: how surely the others called by their strategies;
+    a world counts (1 - believe) times for each call that theirs would not have been. found: (worlds, a, c), filled by
+    `asked.CURRENCIES`; brought: (worlds,), the partner's hand in each.
+    """
+    row, out, clear, eyes = np.zeros(1, DEAL), np.zeros(1, OUTCOME), np.zeros(1, OUTCOME), np.zeros(1, VIEW)
+    table, left, pack = np.zeros(1, call_kernels.TABLE), np.zeros(SEATS, np.uint64), np.zeros(37, np.uint8)
+    hands, streams, tried, me = np.zeros(SEATS, np.uint64), rng.all_streams(seed), 0, np.int64(view.seat)
+    eyes[0].totals[0], eyes[0].totals[1] = view.totals[0], view.totals[1]
+    for i in range(len(found)):
+        index, fits, again = U(first + i), False, 0
+        while not fits and again < TRIES:
+            word = rng.word(streams[0], index, U(again))
+            imagine(law, view.hand, me, word, pack, hands)
+            lay_out(law, view, hands, row[0])
+            fits = possible(law, row[0], table[0], calls)
+            if fits and believe > 0.0:
+                odd = surprises(law, streams[1], index, row[0], table[0], asks, eyes[0], calls, me)
+                fits = share(rng.mix(~word)) < (1.0 - believe) ** odd
+            again += 1
+        tried += again
+        if not fits:
+            return UNHEARD_OF
+        brought[i] = hands[(me + 2) & 3]
+        for j in range(len(answers)):
+            if not one_answer(law, streams, index, row[0], table[0], left, asks, eyes[0], me, calls, answers[j]):
+                return UNLAWFUL
+            out[0] = clear[0]
+            replay_deal(law, row[0], out[0], table[0], left)
+            weigh(out[0], me & 1, found[i, j])
+    return tried
+
+
+@compiled
+def lay_out(law, view, hands, row):
+    """A world as a deal; the card that nobody holds is the widow."""
+    row.dealer, row.players, row.seats, row.upcard, row.spare[0] = view.dealer, SEATS, 15, NO_SEAT, law.pack
+    for seat in range(SEATS):
+        row.hands[seat] = hands[seat]
+        row.spare[0] &= ~hands[seat]
+
+
+@compiled
+def possible(law, row, table, calls):
+    """Whether a world is one in which there is still something to call: no void deal after four passes (HP-14)."""
+    call_kernels.lay_out(row, table)
+    for k in range(len(calls)):
+        call_kernels.say(law, table, np.int64(calls[k, 0]), np.int64(calls[k, 1]))
+    return not call_kernels.void(law, table)
+
+
+@compiled
+def one_answer(law, streams, index, row, table, left, asks, eyes, me, calls, answer):
+    """The calls made, the answer, and all that strategies do then; false if one answers unlawfully."""
+    row.calls[:], row.plays[:], row.n_calls, row.n_plays = NO_SEAT, NO_SEAT, 0, 0
+    call_kernels.lay_out(row, table)
+    begin(eyes, row)
+    for k in range(len(calls)):
+        call(law, row, table, np.int64(calls[k, 0]), np.int64(calls[k, 1]))
+    if not call(law, row, table, me, np.int64(answer[0])):
+        return False
+    while not settled(law, table):
+        seat, what = next_call(law, streams[1], index, row, table, asks, eyes)
+        if what >= NO_CALL or not call(law, row, table, seat, what):
+            return False
+    if call_kernels.void(law, table):
+        return True
+    settle_talk(law, eyes, row, table)
+    return play(law, streams[2], index, call_kernels.leads(law, table), row, left, asks, eyes)
+
+
+@compiled
+def call(law, row, table, seat, what):
+    """Make one call and write it down; false if it can't be made."""
+    row.calls[row.n_calls, 0], row.calls[row.n_calls, 1] = seat, what
+    row.n_calls += 1
+    return call_kernels.say(law, table, seat, what)
+
+
+@compiled
+def settled(law, table):
+    """Whether all is called: the bidding is over, and trumps are named or the deal is void."""
+    return call_kernels.over(law, table) and (call_kernels.void(law, table) or table.contract != NO_SEAT)
+
+
+@compiled
+def next_call(law, start, index, row, table, asks, eyes):
+    """Whose turn it is and what that seat calls."""
+    word = rng.word(start, index, U(row.n_calls))
+    over = call_kernels.over(law, table)
+    if not over and table.suit_due == 0:
+        seat, allowed = np.int64(table.turn), call_kernels.lawful(law, table)
+        show(law, eyes, row, table, seat, allowed)
+        where = asks[seat, BID]
+        bid = random_legal.pick(allowed, word) if where == RANDOM else min(ask(where, law, eyes, word), U(NO_CALL))
+        return seat, np.int64(bid) if bid < U(call_kernels.NAMING) else np.int64(NO_CALL)
+    seat = call_kernels.names(law, table) if over else np.int64(table.turn)
+    show(law, eyes, row, table, seat, ZERO)
+    where = asks[seat, NAME]
+    named = below(word, U(law.contracts)) if where == RANDOM else min(ask(where, law, eyes, word), U(NO_CALL))
+    return seat, np.int64(named) + call_kernels.NAMING
+
+
+@compiled
+def surprises(law, start, index, row, table, asks, eyes, calls, me):
+    """How often the other seats, by their strategies, would have called otherwise than they did."""
+    odd = 0
+    row.n_calls = 0
+    call_kernels.lay_out(row, table)
+    begin(eyes, row)
+    for k in range(len(calls)):
+        seat, what = np.int64(calls[k, 0]), np.int64(calls[k, 1])
+        if seat != me:
+            odd += 1 if next_call(law, start, index, row, table, asks, eyes)[1] != what else 0
+        call(law, row, table, seat, what)
+    return odd
+
+
+@compiled
+def weigh(out, side, found):
+    """What the deal brought the side in question, in the order of `asked.CURRENCIES`."""
+    bid = np.int64(out.bid[side])
+    won = np.int64(out.tricks[side]) + np.int64(out.tricks[side + 2])
+    found[0], found[1], found[2] = out.score[side] - out.score[1 - side], out.score[side], won
+    found[3] = 1 if out.complete == 1 and bid > 0 and won < bid else 0

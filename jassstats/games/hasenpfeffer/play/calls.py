@@ -1,0 +1,102 @@
+"""Every decision before the first lead, asked of the strategies: bids, and trumps.
+
+Each takes a word of the calling stream of its own, by its place among the calls. What is said is kept in a few numbers
+at hand and written to the table at the end, where its twin of the replay keeps it.
+"""
+
+import numpy as np
+
+from jassstats.engine import rng
+from jassstats.engine.bits import ONE, ZERO, U, below
+from jassstats.engine.function_addresses import RANDOM, ask
+from jassstats.engine.jit import compiled
+from jassstats.games.hasenpfeffer.kernels import calls as call_kernels
+from jassstats.games.hasenpfeffer.kernels.law import WITH_BID
+from jassstats.games.hasenpfeffer.strategies import random_legal
+
+BID, NAME, PLAY = range(3)
+"""The decisions of a strategy, in the order of `generate.DECISIONS`."""
+SEATS, NO_SEAT = 4, 255
+NO_CALL = U(63)
+"""Stands for any answer that is no call at all."""
+
+
+@compiled
+def speak(law, start, index, row, table, asks, view):
+    """All the calls; false if a strategy answered with one that can't be made."""
+    seat, k, passes = (np.int64(row.dealer) + 1) & 3, 0, 0
+    high, best, passed, spoken = 0, NO_SEAT, 0, 0
+    while not done(law, spoken, passes, high):
+        if (passed >> seat) & 1 == 0:
+            allowed = call_kernels.bids_above(law, high)
+            word, where = rng.word(start, index, U(k)), asks[seat, BID]
+            if where == RANDOM:
+                answer = random_legal.pick(allowed, word)
+            else:
+                keep(table, high, best, passed, spoken)
+                show(law, view, row, table, seat, allowed)
+                answer = ask(where, law, view, word)
+            if answer >= NO_CALL or (allowed >> answer) & ONE == ZERO:
+                return False
+            call = np.int64(answer)
+            row.calls[k, 0], row.calls[k, 1] = seat, call
+            k, spoken = k + 1, spoken + 1
+            if call == call_kernels.PASS:
+                passed, passes = passed | 1 << seat, passes + 1
+            else:
+                table.bids[seat] = call
+                best = seat if call > high else best
+                high = max(high, call)
+                if law.namer == WITH_BID:
+                    keep(table, high, best, passed, spoken)
+                    if not name(law, start, index, row, table, asks, view, seat, k, best == seat):
+                        return False
+                    k += 1
+        seat = (seat + 1) & 3
+    keep(table, high, best, passed, spoken)
+    row.n_calls = k
+    if table.contract != NO_SEAT or call_kernels.void(law, table):
+        return True
+    row.n_calls = k + 1
+    return name(law, start, index, row, table, asks, view, call_kernels.names(law, table), k, True)  # noqa: FBT003  compiled
+
+
+@compiled
+def done(law, spoken, passes, high):
+    """Whether nobody bids any more. Twin of `talking.over`."""
+    if law.rounds == 0:
+        return spoken == SEATS
+    return passes == SEATS or (passes == SEATS - 1 and high > 0)
+
+
+@compiled
+def keep(table, high, best, passed, spoken):
+    """Write to the table what was said."""
+    table.high, table.best, table.passed, table.spoken = high, best, passed, spoken
+
+
+@compiled
+def name(law, start, index, row, table, asks, view, seat, k, binds):
+    """A seat names trumps; false if it can't name those. `binds` unless another's higher bid stands."""
+    where, word = asks[seat, NAME], rng.word(start, index, U(k))
+    if where == RANDOM:
+        answer = below(word, U(law.contracts))
+    else:
+        show(law, view, row, table, seat, ZERO)
+        answer = ask(where, law, view, word)
+    if answer >= U(law.contracts):
+        return False
+    row.calls[k, 0], row.calls[k, 1] = seat, np.int64(answer) + call_kernels.NAMING
+    if binds:
+        table.contract, table.namer = answer, seat
+    return True
+
+
+@compiled
+def show(law, view, row, table, seat, allowed):
+    """What a seat sees before the first lead."""
+    view.seat, view.hand, view.allowed, view.legal = seat, row.hands[seat], allowed, ZERO
+    view.passed, view.spoken, view.high, view.bidder = table.passed, table.spoken, table.high, table.best
+    view.contract, view.namer = table.contract, table.namer
+    for other in range(SEATS):
+        view.bids[other] = table.bids[other]

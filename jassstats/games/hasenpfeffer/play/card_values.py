@@ -1,0 +1,129 @@
+"""What cards are worth to the seat that holds them: the measures that strategies share, compiled.
+
+Chances are those of a card in hand against cards that may lie anywhere but there: hands of other seats are taken as
+drawn from what is unseen, each by itself.
+"""
+
+import math
+
+import numpy as np
+
+from jassstats.engine.bits import ONE, ZERO, U, count, first
+from jassstats.engine.jit import compiled
+
+SEATS, UNSEEN, HAND, NO_CARD = 4, 25, 6, 255
+
+
+def _none(hand: int, out: int, cards: int) -> float:
+    """How likely a hand is to hold none of so many cards, of so many that are out."""
+    return math.comb(max(out - cards, 0), hand) / math.comb(out, hand) if hand <= out else 0.0
+
+
+NONE = np.array(
+    [[[_none(hand, out, n) for n in range(UNSEEN + 1)] for out in range(UNSEEN + 1)] for hand in range(HAND + 1)]
+)
+"""By cards in a hand, cards out, and how many of those are looked for."""
+
+TRUMP, NEXT, SIDE_ACE, SIDE_KING, SHORT, PARTNER = 0.45, 0.5, 0.75, 0.2, 0.15, 0.9
+"""About how many tricks they bring whoever names trumps: a trump, the certainty that it is the highest, a side ace, a
+side king, a suit without cards beside trumps, the partner."""
+RUFF, LATER, LED, DRAWN = 0.12, 0.45, 0.3, 0.2
+"""What a card still held is worth: a small trump; the chance that it is the highest of its suit, in trumps and a
+fraction of it in others; and what leading trumps brings the side that named them."""
+
+
+@compiled
+def unseen(law, view):
+    """The cards that may lie anywhere but in the own hand."""
+    found = law.pack & ~(view.hand | view.played)
+    return found if view.widow == NO_CARD else found & ~(ONE << U(view.widow))
+
+
+@compiled
+def tricks(law, contract, hand):
+    """About how many tricks a hand and its partner take with these trumps."""
+    trumps, found, others = hand & law.trumps[contract], PARTNER, law.pack & ~hand
+    length = np.float64(count(trumps))
+    rest = trumps
+    while rest != ZERO:
+        over = count(law.beats[contract, first(rest)] & others & law.trumps[contract])
+        found += TRUMP + NEXT / (1.0 + 2.0 * np.float64(over)) if length > 1.0 else 0.3 / (1.0 + np.float64(over))
+        rest &= rest - ONE
+    for suit in range(SEATS):
+        mine = hand & law.of_suit[contract, suit] & ~trumps
+        if suit == law.trump[contract]:
+            continue
+        if mine == ZERO:
+            found += SHORT * max(length - 1.0, 0.0)
+        while mine != ZERO:
+            over = count(law.beats[contract, first(mine)] & others & law.of_suit[contract, suit])
+            found += SIDE_ACE if over == ZERO else SIDE_KING if over == ONE else 0.0
+            mine &= mine - ONE
+    return found
+
+
+@compiled
+def best_trumps(law, hand):
+    """The contract in which a hand promises most."""
+    chosen, most = 0, -1.0
+    for contract in range(np.int64(law.contracts)):
+        now = tricks(law, contract, hand)
+        if now > most:
+            chosen, most = contract, now
+    return chosen
+
+
+@compiled
+def kept(law, mode, card, out):
+    """What a card will still do if it is not played now, in tricks."""
+    suit = law.suit[mode, card]
+    over = np.float64(count(law.beats[mode, card] & out & law.of_suit[mode, suit]))
+    top = LATER / (1.0 + over)
+    return RUFF + top if suit == law.trump[mode] else LED * top
+
+
+@compiled
+def holds(law, mode, card, led, out, cards, opponents):
+    """About how likely a card that wins a trick so far holds it against so many opponents with so many cards each."""
+    size = count(out)
+    suit, trump = np.int64(law.suit[mode, card]), np.int64(law.trump[mode])
+    over = count(law.beats[mode, card] & out & law.of_suit[mode, suit])
+    safe = NONE[cards, size, over]
+    if suit != trump and trump < SEATS:
+        void = NONE[cards, size, count(out & law.of_suit[mode, led])]
+        safe = max(safe - void * (1.0 - NONE[cards, size, count(out & law.trumps[mode])]), 0.0)
+    elif suit != led and trump < SEATS:
+        void = NONE[cards, size, count(out & law.of_suit[mode, led])]
+        safe = 1.0 - void * (1.0 - safe)
+    return 1.0 if opponents == 0 else safe if opponents == 1 else safe * safe
+
+
+@compiled
+def choose(law, mode, seat, hand, legal, led, best, winner, laid, out, declaring):
+    """The card that promises its side most: its chance to take the trick now, against what it would do later.
+
+    best, winner: the card that wins so far and the seat that laid it; laid: cards in the trick; out: cards unseen.
+    """
+    chosen = first(legal)
+    if legal == ONE << chosen:
+        return chosen
+    most, left, cards = -1000.0, legal, count(hand)
+    opponents = 2 if laid == 0 else 1 if laid < 3 else 0
+    partner_wins = laid > 1 and (winner ^ seat) & 1 == 0
+    holding = holds(law, mode, best, led, out, cards, opponents) if partner_wins else 0.0
+    others = 0.25 if laid < 2 else 0.0  # the partner may still take it
+    while left != ZERO:
+        card = first(left)
+        if laid == 0 or (law.beats[mode, best] >> card) & ONE == ONE:
+            suit = np.int64(law.suit[mode, card]) if laid == 0 else led
+            mine = holds(law, mode, card, suit, out, cards, opponents)
+            chance = max(mine, holding) if partner_wins else mine + (1.0 - mine) * others
+        else:
+            chance = holding if partner_wins else others
+        promise = chance - kept(law, mode, card, out)
+        if laid == 0 and declaring and law.suit[mode, card] == law.trump[mode]:
+            promise += DRAWN
+        if promise > most:
+            chosen, most = card, promise
+        left &= left - ONE
+    return chosen

@@ -1,0 +1,127 @@
+"""The cards of a deal. At a table that plays at random nobody is asked; else whoever has a strategy is.
+
+The loop keeps cards by their places in the law's second order, where what follows and what wins is quickly seen.
+"""
+
+import numpy as np
+
+from jassstats.engine import rng
+from jassstats.engine.bits import ONE, ZERO, U, below, count, first, nth
+from jassstats.engine.function_addresses import RANDOM, ask
+from jassstats.engine.jit import compiled
+from jassstats.games.hasenpfeffer.play.calls import PLAY
+
+SEATS, TRICKS = 4, 6
+ASKED = 32
+"""Words of the playing stream from here on go to the strategies that are asked, by card; the first six to the loop."""
+
+
+@compiled
+def play_randomly(law, start, index, contract, leader, row, left):
+    """Six tricks of any legal cards, the same as `play` makes where nobody is asked. `left` is room for four hands."""
+    k, trumps = 0, law.above[contract]
+    for seat in range(SEATS):
+        left[seat] = places(law, contract, row.hands[seat])
+    for trick in range(TRICKS):
+        word = rng.word(start, index, U(trick))
+        line, best, winner, takes = ZERO, ZERO, leader, ZERO
+        for laid in range(SEATS):
+            seat = (leader + laid) & 3
+            hand = left[seat]
+            may = hand & line
+            may = may if may != ZERO else hand
+            n = count(may)
+            place = nth(may, below(word, n))
+            word *= n
+            left[seat] = hand ^ (ONE << place)
+            row.plays[k] = law.card[contract, place]
+            k += 1
+            if laid == 0:
+                line, best = law.line[contract, place], place
+                takes = line | trumps
+            else:
+                wins = place > best and takes >> place & ONE != ZERO
+                best, winner = place if wins else best, seat if wins else winner
+        leader = winner
+    row.n_plays = k
+
+
+@compiled
+def play(law, start, index, leader, row, left, asks, view):
+    """Six tricks; false if a strategy answered with a card that may not be played. `left` is room for four hands."""
+    contract, k, trumps = np.int64(view.contract), 0, law.above[view.contract]
+    for seat in range(SEATS):
+        left[seat] = places(law, contract, row.hands[seat])
+    for trick in range(TRICKS):
+        word = rng.word(start, index, U(trick))
+        line, best, winner, takes = ZERO, ZERO, leader, ZERO
+        for laid in range(SEATS):
+            seat = (leader + laid) & 3
+            hand = left[seat]
+            may = hand & line
+            may = may if may != ZERO else hand
+            where = asks[seat, PLAY]
+            if where == RANDOM:
+                n = count(may)
+                place = nth(may, below(word, n))
+                word *= n
+            else:
+                look(law, view, contract, seat, hand, may, laid, winner)
+                card = ask(where, law, view, rng.word(start, index, U(ASKED + k)))
+                place = U(law.place[contract, card]) if card <= U(36) else U(63)
+                if card > U(36) or law.card[contract, place] != card or may >> place & ONE == ZERO:
+                    row.n_plays = k
+                    return False
+            left[seat] = hand ^ (ONE << place)
+            row.plays[k] = law.card[contract, place]
+            if laid == 0:
+                line, best = law.line[contract, place], place
+                takes = line | trumps
+            else:
+                wins = place > best and takes >> place & ONE != ZERO
+                best, winner = place if wins else best, seat if wins else winner
+            note(law, view, contract, seat, place, laid, best, k)
+            k += 1
+        view.won[winner] += 1
+        view.trick = trick + 1
+        leader = winner
+    row.n_plays = k
+    return True
+
+
+@compiled
+def places(law, contract, cards):
+    """Cards as places in the second order."""
+    found = ZERO
+    while cards != ZERO:
+        found |= ONE << U(law.place[contract, first(cards)])
+        cards &= cards - ONE
+    return found
+
+
+@compiled
+def cards_at(law, contract, spots):
+    """Places in the second order as cards."""
+    found = ZERO
+    while spots != ZERO:
+        found |= ONE << U(law.card[contract, first(spots)])
+        spots &= spots - ONE
+    return found
+
+
+@compiled
+def look(law, view, contract, seat, hand, may, laid, winner):
+    """What a seat sees when it is to play."""
+    view.seat, view.laid, view.to_come, view.winner = seat, laid, SEATS - 1 - laid, winner
+    view.hand, view.legal = cards_at(law, contract, hand), cards_at(law, contract, may)
+
+
+@compiled
+def note(law, view, contract, seat, place, laid, best, k):
+    """What everybody sees of a card that is played."""
+    card = law.card[contract, place]
+    if laid == 0:
+        view.led = law.suit[contract, card]
+    view.best = law.card[contract, best]
+    view.plays[k], view.by[k], view.n_plays = card, seat, k + 1
+    view.played |= ONE << U(card)

@@ -1,0 +1,1 @@
+"""The loops of Schieber in which strategies decide."""

@@ -1,0 +1,96 @@
+"""A deal of Schieber played on from one call, in many worlds and for every answer the seat may give, compiled.
+
+Every answer is tried in the same worlds, with the same chance in what strategies leave to it.
+"""
+
+import numpy as np
+
+from jassstats.engine import rng
+from jassstats.engine.bits import U
+from jassstats.engine.dtypes import DEAL, OUTCOME
+from jassstats.engine.hidden_cards import SEATS, WORLD, share
+from jassstats.engine.jit import compiled
+from jassstats.games.schieber.kernels.replay import replay_deal
+from jassstats.games.schieber.kernels.worlds import imagine, know
+from jassstats.games.schieber.play.tricks import NO_SEAT, begin, named, play, speak
+from jassstats.games.schieber.play.view import VIEW
+
+WATCHED = True
+UNLAWFUL, UNHEARD_OF = -1, -2
+TRIES = 10_000
+"""Worlds tried for one that counts."""
+
+
+@compiled
+def try_out(law, seed, first, view, calls, answers, asks, believe, found, brought):
+    """Play worlds `first` and following on, after each answer; how many worlds were tried.
+
+    UNLAWFUL if a strategy answers so, UNHEARD_OF if no world is found that counts.
+
+    view: what the seat knows before it answers. calls: (k, 2), seat and number of each call made. answers: (a, 2), the
+    call in the first column. asks: addresses, a row a seat. believe: as for Handjass, of pushes. found: (worlds, a, c),
+    filled by `asked.CURRENCIES`; brought: (worlds,), the partner's hand in each.
+    """
+    world, echo, eyes = np.zeros(1, WORLD), np.zeros(1, VIEW), np.zeros(1, VIEW)
+    row, out, clear = np.zeros(1, DEAL), np.zeros(1, OUTCOME), np.zeros(1, OUTCOME)
+    left, streams, tried = np.zeros(SEATS, np.uint64), rng.all_streams(seed), 0
+    know(law, view, world[0])
+    row[0].dealer, row[0].players, row[0].seats = view.dealer, SEATS, 15
+    eyes[0].totals[0], eyes[0].totals[1] = view.totals[0], view.totals[1]
+    for i in range(len(found)):
+        index, fits, again = U(first + i), False, 0
+        while not fits and again < TRIES:
+            word = rng.word(streams[0], index, U(again))
+            imagine(law, view, word, world[0], echo[0], out[0])
+            for seat in range(SEATS):
+                row[0].hands[seat] = world[0].cards[seat]
+            fits = True
+            if believe > 0.0:
+                odd = surprises(law, streams[1], index, row[0], asks, eyes[0], calls)
+                fits = share(rng.mix(~word)) < (1.0 - believe) ** odd
+            again += 1
+        tried += again
+        if not fits:
+            return UNHEARD_OF
+        brought[i] = row[0].hands[(view.seat + 2) & 3]
+        for j in range(len(answers)):
+            if not one_answer(law, streams, index, row[0], left, asks, eyes[0], view.seat, calls, answers[j]):
+                return UNLAWFUL
+            out[0] = clear[0]
+            replay_deal(law, row[0], out[0], left)
+            weigh(out[0], np.int64(view.seat) & 1, found[i, j])
+    return tried
+
+
+@compiled
+def one_answer(law, streams, index, row, left, asks, eyes, seat, calls, answer):
+    """The calls made, the answer, and all that strategies do then; false if one answers unlawfully."""
+    row.calls[:], row.plays[:] = NO_SEAT, NO_SEAT
+    for k in range(len(calls)):
+        row.calls[k, 0], row.calls[k, 1] = calls[k, 0], calls[k, 1]
+    row.calls[len(calls), 0], row.calls[len(calls), 1] = seat, answer[0]
+    row.n_calls, row.n_plays = len(calls) + 1, 0
+    begin(eyes, row)
+    return speak(law, streams[1], index, row, asks, eyes) and play(
+        law, streams[2], index, row, left, asks, eyes, WATCHED
+    )
+
+
+@compiled
+def surprises(law, start, index, row, asks, eyes, calls):
+    """How often the seats that called would have called otherwise, by their strategies."""
+    odd = 0
+    begin(eyes, row)
+    for k in range(len(calls)):
+        word = rng.word(start, index, U(k))
+        odd += 1 if named(law, word, row, asks, eyes, np.int64(calls[k, 0]), k) != U(calls[k, 1]) else 0
+    return odd
+
+
+@compiled
+def weigh(out, side, found):
+    """What the deal brought the side in question, in the order of `asked.CURRENCIES`."""
+    found[0] = out.score[side] - out.score[1 - side]
+    found[1] = np.int64(out.card_points[side]) + np.int64(out.card_points[side + 2])
+    found[2] = 1 if found[0] > 0 else 0
+    found[3] = 1 if out.matsch == side else 0

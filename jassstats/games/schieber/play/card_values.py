@@ -1,0 +1,114 @@
+"""What cards are worth to the seat that holds them: the measures that strategies share, compiled.
+
+What a hand makes of a contract is a sum over its cards, fitted to what it made of it: side's points less the other's,
+in 400,000 deals in which a random seat named a random contract and all played as `solid`. In suits a card counts by its
+rank, trump or not; top-down and bottom-up by its height, more for each unbroken run from the top.
+"""
+
+import math
+
+import numpy as np
+
+from jassstats.engine.bits import ONE, ZERO, U, count, first
+from jassstats.engine.jit import compiled
+
+PACK = U((1 << 36) - 1)
+NINE = U(9)
+
+
+def _none(hand: int, out: int, cards: int) -> float:
+    """How likely a hand is to hold none of so many cards, of so many that are out."""
+    return math.comb(max(out - cards, 0), hand) / math.comb(out, hand) if hand <= out else 0.0
+
+
+NONE = np.array([[[_none(hand, out, n) for n in range(10)] for out in range(37)] for hand in range(10)])
+"""By cards in a hand, cards out, and how many of those are looked for."""
+
+#                   6      7      8      9      T      J      Q      K      A
+TRUMPS = np.array([1.0, 2.0, 1.0, 17.0, 4.0, 43.0, 3.0, 6.0, 14.0])
+BESIDE = np.array([-14.0, -14.0, -14.0, -13.0, -11.0, -12.0, -10.0, -5.0, 0.0])
+HEIGHTS = np.array([-4.0, -5.0, -6.0, -5.0, -4.0, -3.0, 0.0, 2.0, 25.0])
+RUN = 14.0
+"""For each card after the highest in an unbroken run from the top."""
+BASES = (41.0, -7.0)
+"""Of contracts with trumps, and without."""
+
+TRUMP_KEPT, PLAIN_KEPT, LOW_TRUMP = 14.0, 9.0, 4.0
+"""What a card still held is worth, in points: one that surely wins, in trumps and in others; and any trump."""
+
+
+@compiled
+def unseen(view):
+    """The cards that may lie anywhere but in the own hand."""
+    return PACK & ~(view.hand | view.played)
+
+
+@compiled
+def value(law, contract, hand):
+    """About how many points more than the other side a hand makes of a contract, before its factor."""
+    mode = np.int64(law.mode_of[contract, 0])
+    if law.trump[mode] < 4:
+        return in_trumps(law, mode, hand)
+    other = np.int64(law.mode_of[contract, 1])
+    return (without(law, mode, hand) + without(law, other, hand)) / 2.0
+
+
+@compiled
+def in_trumps(law, mode, hand):
+    """The same with trumps."""
+    found, left = BASES[0], hand
+    while left != ZERO:
+        card = first(left)
+        table = TRUMPS if law.suit[mode, card] == law.trump[mode] else BESIDE
+        found += table[card % NINE]
+        left &= left - ONE
+    return found
+
+
+@compiled
+def without(law, mode, hand):
+    """The same without trumps: cards by their height, and runs from the top."""
+    found, left = BASES[1], hand
+    while left != ZERO:
+        card = first(left)
+        over = law.beats[mode, card] & law.of_suit[mode, law.suit[mode, card]]
+        found += HEIGHTS[U(8) - count(over)]
+        if over != ZERO and over & ~hand == ZERO:
+            found += RUN
+        left &= left - ONE
+    return found
+
+
+@compiled
+def best(law, allowed, hand):
+    """The contract that promises most on the slate, of those in a mask, and what it promises."""
+    chosen, most = U(0), -10000.0
+    left = allowed
+    while left != ZERO:
+        contract = first(left)
+        worth = value(law, contract, hand) * np.float64(law.factor[contract])
+        if worth > most:
+            chosen, most = contract, worth
+        left &= left - ONE
+    return chosen, most
+
+
+@compiled
+def kept(law, mode, card, out, none):
+    """What a card will still do if it is not played now, in points. none: a line of NONE."""
+    suit = law.suit[mode, card]
+    unbeaten = none[count(law.beats[mode, card] & out & law.of_suit[mode, suit])]
+    return LOW_TRUMP + TRUMP_KEPT * unbeaten if suit == law.trump[mode] else PLAIN_KEPT * unbeaten
+
+
+@compiled
+def holds(law, mode, card, led, out, none, opponents):
+    """About how likely a card that wins so far holds the trick against so many opponents to come."""
+    suit, trump = np.int64(law.suit[mode, card]), np.int64(law.trump[mode])
+    safe = none[count(law.beats[mode, card] & out & law.of_suit[mode, suit])]
+    void = none[count(out & law.of_suit[mode, led])]
+    if suit != led:
+        safe = 1.0 - void * (1.0 - safe)
+    elif suit != trump and trump < 4:
+        safe *= 1.0 - 0.5 * (1.0 + void) * (1.0 - none[count(out & law.trumps[mode])]) * 0.5
+    return 1.0 if opponents == 0 else safe if opponents == 1 else safe * safe

@@ -1,0 +1,49 @@
+"""What a deal of Schieber comes to under each contract that its declarer could have named, compiled.
+
+Same cards, same calls up to the last; the strategies play, under the contract that was named too.
+"""
+
+import numpy as np
+
+from jassstats.engine import rng
+from jassstats.engine.bits import ONE, U
+from jassstats.engine.dtypes import DEAL, OUTCOME
+from jassstats.engine.jit import compiled
+from jassstats.games.schieber.kernels import replay
+from jassstats.games.schieber.play.deals import mixed
+from jassstats.games.schieber.play.tricks import begin, play, speak
+from jassstats.games.schieber.play.view import VIEW
+
+CONTRACTS, NONE = 14, 255
+BARRED = -30_000
+"""The score of a contract that can't be named under the house rules."""
+
+
+@compiled
+def under_each(law, seed, deals, found, asks):
+    """The declaring side's score less the other's under each contract, into `found` (deals, CONTRACTS).
+
+    Answers how many deals: fewer than there are if a strategy answered unlawfully in the next. Melds are as held.
+    """
+    left, streams, watched = np.zeros(4, np.uint64), rng.all_streams(seed), mixed(asks)
+    view, row, out, clear = np.zeros(1, VIEW), np.zeros(1, DEAL), np.zeros(1, OUTCOME), np.zeros(1, OUTCOME)
+    for i in range(len(deals)):
+        for contract in range(CONTRACTS):
+            found[i, contract] = BARRED
+            if (U(law.allowed) >> U(contract)) & ONE == U(0):
+                continue
+            row[0] = deals[i]
+            row[0].calls[row[0].n_calls - 1, 1] = contract
+            row[0].n_plays, row[0].has_announced = 0, 0
+            for k in range(len(row[0].plays)):
+                row[0].plays[k] = NONE
+            begin(view[0], row[0])
+            if not speak(law, streams[1], U(i), row[0], asks, view[0]):
+                return i
+            if not play(law, streams[2], U(i), row[0], left, asks, view[0], watched):
+                return i
+            out[0] = clear[0]
+            replay.replay_deal(law, row[0], out[0], left)
+            side = np.int64(out[0].declarer) & 1
+            found[i, contract] = out[0].score[side] - out[0].score[1 - side]
+    return len(deals)

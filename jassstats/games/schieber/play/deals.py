@@ -1,0 +1,166 @@
+"""Schieber dealt and played: deals and whole parties, each deal at its address (seed, index).
+
+Draws of a deal: dealing words 0 to 5 shuffle, word 63 picks a dealer; calling words go by call, playing words by card.
+`asks` holds the address of each decision of each strategy, one row a seat.
+"""
+
+import numpy as np
+
+from jassstats.engine import rng
+from jassstats.engine.bits import ONE, ZERO, U, below
+from jassstats.engine.dtypes import OUTCOME
+from jassstats.engine.function_addresses import RANDOM
+from jassstats.engine.jit import compiled
+from jassstats.games.schieber.kernels import replay
+from jassstats.games.schieber.kernels.law import SEAT0
+from jassstats.games.schieber.play.tricks import begin, play, speak
+from jassstats.games.schieber.play.view import VIEW
+
+PACK = np.arange(36, dtype=np.uint8)
+NO_SEAT = 255
+SLOTS = 256
+"""Addresses a partie takes: deal n of partie p is deal 256 p + n, and a partie has at most that many deals."""
+IMMEDIATE, AFTER_HAND, FIXED = 1, 2, 3
+DECISIONS = ("call", "play")
+"""What a strategy may decide; what it leaves open is decided as `usual` does."""
+
+
+@compiled
+def deals(law, seed, indices, rows, pack, asks):
+    """The single deals at some addresses into `rows`. The dealer goes round with the index.
+
+    Answers how many were made: all, unless a strategy answered unlawfully in the next.
+    """
+    left, streams, view, watched = np.zeros(4, np.uint64), rng.all_streams(seed), np.zeros(1, VIEW), mixed(asks)
+    for i in range(len(rows)):
+        index = indices[i]
+        dealer = np.int64(index & U(3))
+        if not one_deal(law, streams, index, dealer, NO_SEAT, rows[i], left, pack, asks, view[0], watched):
+            return i
+    return len(rows)
+
+
+@compiled
+def mixed(asks):
+    """Whether anybody at the table plays otherwise than at random."""
+    for line in asks:
+        for where in line:
+            if where != RANDOM:
+                return True
+    return False
+
+
+@compiled
+def one_deal(law, streams, index, dealer, holder, row, left, pack, asks, view, watched):
+    """Deal, call and play at one address; false if a strategy answered unlawfully.
+
+    `holder`: the card whose holder is the forehand, or NONE.
+    """
+    deal_out(streams[0], index, dealer, row, pack)
+    if holder < 36:
+        for seat in range(4):
+            if row.hands[seat] >> U(holder) & ONE != ZERO:
+                dealer = (seat + 3) & 3
+    row.dealer, row.players, row.n_calls = dealer, 4, 0
+    begin(view, row)
+    if not speak(law, streams[1], index, row, asks, view):
+        return False
+    return play(law, streams[2], index, row, left, asks, view, watched)
+
+
+@compiled
+def deal_out(start, index, dealer, row, pack):
+    """Nine cards each in packets of three, from the forehand (SCH-3)."""
+    for card in range(36):
+        pack[card] = card
+    rng.shuffle(start, index, pack)
+    for seat in range(4):
+        row.hands[seat] = ZERO
+    for k in range(36):
+        row.hands[(dealer + 1 + k // 3) & 3] |= ONE << U(pack[k])
+
+
+@compiled
+def parties(law, seed, first, last, rows, addresses, standing, pack, asks):
+    """Whole parties first to last - 1 while `rows` has room; how many rows and parties were filled.
+
+    Parties are -1 if a strategy answered unlawfully in the last row.
+
+    addresses: (rows, 2), the partie and the number of the deal in it. `standing` is of no use here.
+    """
+    left, totals, streams = np.zeros(4, np.uint64), np.zeros(2, np.int64), rng.all_streams(seed)
+    out, clear, view, watched = np.zeros(1, OUTCOME), np.zeros(1, OUTCOME), np.zeros(1, VIEW), mixed(asks)
+    n, partie = 0, first
+    while partie < last and n + SLOTS <= len(rows):
+        totals[:] = 0
+        base = U(partie) * U(SLOTS)
+        dealer = first_dealer(law, streams[0], base)
+        for number in range(SLOTS):
+            row = rows[n]
+            holder = law.first_forehand if number == 0 else NO_SEAT
+            addresses[n, 0], addresses[n, 1] = partie, number
+            n += 1
+            view[0].totals[0], view[0].totals[1] = totals[0], totals[1]
+            at, turn = base + U(number), (dealer + number) & 3
+            if not one_deal(law, streams, at, turn, holder, row, left, pack, asks, view[0], watched):
+                return n, -1
+            dealer = (row.dealer - number) & 3
+            out[0] = clear[0]
+            if over(law, row, out[0], totals, left, number + 1):
+                break
+        partie += 1
+    return n, partie - first
+
+
+@compiled
+def first_dealer(law, start, base):
+    """Who deals first: by lot, or the seat before seat 0 (SCH-4)."""
+    if law.first_forehand == SEAT0:
+        return np.int64(3)
+    return np.int64(below(rng.word(start, base, U(63)), U(4)))
+
+
+@compiled
+def over(law, row, result, totals, left, played):
+    """Add a deal to the slate; whether the partie ends, and if at once, cut the deal there (SCH-34, SCH-35).
+
+    `result` is a clear outcome.
+    """
+    replay.replay_deal(law, row, result, left)
+    if law.end == IMMEDIATE and law.target > 0:
+        stop = reached(law, result, totals)
+        if stop >= 0 and stop < 8:
+            row.n_plays = 4 * (stop + 1)
+            for k in range(row.n_plays, 36):
+                row.plays[k] = NO_SEAT
+        if stop >= 0:
+            return True
+    for side in range(2):
+        totals[side] += result.score[side]
+    if law.end == FIXED:
+        return played >= law.deals
+    return law.target > 0 and max(totals[0], totals[1]) >= law.target and totals[0] != totals[1]
+
+
+@compiled
+def reached(law, result, totals):
+    """The trick in which a side reaches the target, or -1. Twin of `partie.moments`."""
+    sums = totals.copy()
+    holder = -1 if result.marriage_seat == NO_SEAT else result.marriage_seat & 1
+    worth = np.int64(law.marriage) * result.factor
+    melds_due = result.meld_side != NO_SEAT
+    for trick in range(9):
+        if trick == 0 and holder >= 0 and sums[holder] + worth >= law.target:
+            return 0
+        if melds_due and (law.needs_trick == 0 or result.winner[trick] & 1 == result.meld_side):
+            melds_due = False
+            for seat in range(result.meld_side, 4, 2):
+                for j in range(3):
+                    sums[result.meld_side] += np.int64(result.meld_value[seat, j]) * result.factor
+        sums[result.winner[trick] & 1] += np.int64(result.trick_points[trick]) * result.factor
+        if trick == 8 and result.matsch != NO_SEAT:
+            sums[result.matsch] += np.int64(law.matsch_bonus) * (result.factor if law.matsch_times == 1 else 1)
+        for side in range(2):
+            if sums[side] + (worth if side == holder else 0) >= law.target:
+                return trick
+    return -1

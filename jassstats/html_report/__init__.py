@@ -1,0 +1,1 @@
+"""The report: what a lake says, on one HTML page."""

@@ -1,0 +1,90 @@
+"""What a lake holds, and where it comes from."""
+
+import json
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+from jassstats.access.lake import Opened
+from jassstats.html_report.stat_blocks import ROWS, framed
+from jassstats.render.names import visible
+from jassstats.render.numbers import counted, number
+
+LINE = 160
+"""Characters of a longer text that are shown."""
+
+WHOLE = 14
+"""Texts so short are not broken into lines."""
+
+HELD = """
+select
+    game,
+    preset,
+    case when run is null then 'logged' else 'simulated' end as origin,
+    count(*) as deals,
+    count(*) filter (complete) as complete,
+    count(distinct partie) as parties,
+    strftime(min(date), '%Y-%m-%d') as first_day,
+    strftime(max(date), '%Y-%m-%d') as last_day
+from deals
+group by all
+order by deals desc, game, preset, origin
+"""
+
+FILES = "select file, source, deals_in, accepted, quarantined, duplicates from files order by deals_in desc, file"
+RUNS = "select run, game, preset, settings from runs order by run"
+UNSAID = {"run", "game", "preset", "law", "done", "tried"}
+"""Settings of a simulation that stand elsewhere, or that reproduce nothing."""
+
+
+def name(lake: Opened) -> str:
+    """The lake's folder, which is all we call it."""
+    return visible(lake.lake.path.resolve().name) or "a lake"
+
+
+def games(lake: Opened) -> set[str]:
+    """The games of which there are deals."""
+    _, rows = lake.rows("select distinct game from deals")
+    return {row[0] for row in rows}
+
+
+def section(lake: Opened) -> str:
+    """How many deals of what, from which files and simulations."""
+    _, held = lake.rows("select count(*), count(distinct file), count(distinct run), count(distinct partie) from deals")
+    deals, files, runs, parties = held[0]
+    parties = f"{number(parties)} partie" if parties == 1 else f"{number(parties)} parties"
+    said = f"{counted(deals, 'deal')} from {counted(files, 'file')} and {counted(runs, 'simulation')}; {parties}."
+    parts = [f"<p>{said} Every card was replayed by the rules before it was counted.</p>"]
+    for title, query in (("What it holds", HELD), ("Files read", FILES), ("Simulations: what reproduces them", RUNS)):
+        columns, rows = lake.rows(query)
+        if query == RUNS:
+            rows = [(*row[:-1], settings(row[-1])) for row in rows]
+        if rows:
+            parts.append(f"<h3>{title}</h3>{table(columns, rows)}")
+    return framed("overview", "Overview", "".join(parts))
+
+
+def settings(text: str) -> str:
+    """The settings of a simulation in a line."""
+    kept = {name: value for name, value in json.loads(text).items() if value and name not in UNSAID}
+    words = (
+        f"{name} {', '.join(map(str, value)) if isinstance(value, list) else value}" for name, value in kept.items()
+    )
+    return "; ".join(words)
+
+
+def table(columns: Sequence[str], rows: Sequence[Sequence[Any]], most: int = ROWS) -> str:
+    """Rows as a table, cut to so many; texts to a line."""
+    head = "".join(f'<th scope="col">{escape(column.replace("_", " "))}</th>' for column in columns)
+    body = "".join(f"<tr>{''.join(map(cell, row))}</tr>" for row in rows[:most])
+    more = f'<p class="basis">The first {most} of {number(len(rows))}.</p>' if len(rows) > most else ""
+    return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>{more}'
+
+
+def cell(value: Any) -> str:
+    """One value."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return f'<td class="number">{number(value)}</td>'
+    text = visible("–" if value is None else str(value), LINE)
+    whole = ' class="whole"' if len(text) <= WHOLE else ""
+    return f"<td{whole}><bdi>{escape(text)}</bdi></td>"

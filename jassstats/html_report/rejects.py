@@ -1,0 +1,25 @@
+"""The deals that were refused, and why: nothing is left out in silence."""
+
+from jassstats.access.lake import Opened
+from jassstats.html_report import overview, stat_blocks
+from jassstats.html_report.sections import Ask
+
+SHOWN = 50
+
+REJECTS = """
+select file, line, code, trick + 1 as trick, card, rule, message
+from rejects
+order by file, line, record
+"""
+
+
+def section(lake: Opened) -> str:
+    """Why deals were rejected, and where the first of them lie."""
+    columns, rows = lake.rows(REJECTS)
+    if not rows:
+        return stat_blocks.framed("rejects", "Rejects", "<p>No deal was rejected.</p>")
+    said = "<p>A deal that breaks a rule, or can't be read, is set aside with its reason and counted nowhere else.</p>"
+    counted = stat_blocks.answered(lake, Ask("rejects_by_rule", "code"))
+    return stat_blocks.framed(
+        "rejects", "Rejects", f"{said}{counted}<h3>Where they lie</h3>{overview.table(columns, rows, SHOWN)}"
+    )

@@ -1,0 +1,181 @@
+"""An answer in the report: the question, what it rests on, a picture, and a table with n and intervals."""
+
+import io
+import re
+import warnings
+from collections.abc import Iterable
+from contextlib import contextmanager
+from dataclasses import replace
+from html import escape
+from math import ceil, log10
+from typing import TYPE_CHECKING, Any
+
+from jassstats.access.lake import Opened
+from jassstats.html_report.sections import Ask, Section
+from jassstats.plots.labels import label
+from jassstats.render import html_page
+from jassstats.render.names import visible
+from jassstats.render.numbers import number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from jassstats.stats import Answer, Column
+
+ROWS = 25
+"""Rows of a table; of more, those that rest on most cases are shown."""
+
+NAME = 24
+"""Characters of a name in a picture."""
+
+SHARE = re.compile(r", 0 to 1(?!\d)")
+"""How the meaning of a column reads that holds shares."""
+Row = dict[str, Any]
+
+
+def section(lake: Opened, section: Section) -> str:
+    """A section; empty if there is nothing to count for any of its questions."""
+    parts = [part for ask in section.asks if (part := answered(lake, ask))]
+    if not parts:
+        return ""
+    return framed(section.anchor, section.title, f"<p>{escape(section.about)}</p>{''.join(parts)}")
+
+
+def framed(anchor: str, title: str, inside: str) -> str:
+    """A section of the page with its heading."""
+    return f'<section id="{anchor}"><h2>{escape(title)}</h2>{inside}</section>'
+
+
+def answered(lake: Opened, ask: Ask) -> str:
+    """One question with its answer; empty if it finds no case."""
+    answer = lake.stat(ask.stat, by=ask.by)
+    if not answer.rows:
+        return ""
+    kept, left = most_cases(answer)
+    drawn = pictured(ask.picture, kept) if ask.picture else ""
+    rests = f'<p class="basis">{escape(said)}.</p>' if (said := basis(answer, left)) else ""
+    heading = f"<h3>{escape(answer.stat.question)}</h3>{rests}"
+    return f'<div class="answer">{heading}<div class="beside">{drawn}{table(kept, ask.columns)}</div></div>'
+
+
+def most_cases(answer: "Answer") -> "tuple[Answer, int]":
+    """The answer with at most ROWS rows, in their order, and how many it lost: those with the fewest cases."""
+    if len(answer.rows) <= ROWS:
+        return answer, 0
+    counts = [
+        place
+        for place, column in enumerate(answer.columns)
+        if column.name in {i.over for i in answer.stat.intervals.values()}
+    ]
+    ranked = sorted(range(len(answer.rows)), key=lambda n: -(answer.rows[n][counts[0]] or 0) if counts else n)
+    return replace(answer, rows=[answer.rows[n] for n in sorted(ranked[:ROWS])]), len(answer.rows) - ROWS
+
+
+def basis(answer: "Answer", left: int) -> str:
+    """How many deals an answer rests on, and how many it had to leave out and why."""
+    out = [f"{number(count)} left out: {reason}" for reason, count in answer.left_out.items()]
+    deals = [] if answer.n is None else [f"{number(answer.n)} deals"]
+    more = [f"of {number(ROWS + left)} rows those {ROWS} with most cases"] if left else []
+    lines = ["brackets hold 95 % intervals"] if any(column.part == "low" for column in answer.columns) else []
+    return "; ".join([*deals, *out, *more, *lines])
+
+
+def pictured(name: str, answer: "Answer") -> str:
+    """The picture of an answer, in the page."""
+    from jassstats import plots
+
+    with quiet():
+        axes = getattr(plots, name)(replace(answer, rows=[tuple(map(short, row)) for row in answer.rows]))
+        image = drawn(untitled(axes.get_figure(root=True), answer.stat.question))
+    return html_page.picture(image, "svg+xml", f"{answer.stat.question} The table holds the same numbers.")
+
+
+def untitled(figure: Any, question: str) -> Any:
+    """The figure without the question above it, which stands in the heading already."""
+    for axes in figure.axes:
+        if axes.get_title(loc="left") == question:
+            axes.set_title("", loc="left")
+    if figure.get_suptitle():
+        figure.suptitle("")
+    return figure
+
+
+def short(value: object) -> object:
+    """A value as it is drawn: texts are cut, and keep no sign that nobody sees."""
+    return visible(value, NAME) if isinstance(value, str) else value
+
+
+@contextmanager
+def quiet() -> "Iterator[None]":
+    """Names are never read as formulas, and what no font can draw is drawn as a box, without a word."""
+    from matplotlib import pyplot as plt
+    from matplotlib import rc_context
+
+    with rc_context({"text.parse_math": False, "svg.hashsalt": "jassstats"}), plt.ioff(), warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Glyph .* missing", UserWarning)
+        warnings.filterwarnings("ignore", "Matplotlib currently does not support", UserWarning)
+        yield
+
+
+def drawn(figure: Any) -> bytes:
+    """A figure as SVG, the same each time; the figure is closed."""
+    from matplotlib import pyplot as plt
+
+    buffer = io.BytesIO()
+    figure.savefig(buffer, format="svg", metadata={"Date": None, "Creator": None})
+    plt.close(figure)
+    return buffer.getvalue()
+
+
+def table(answer: "Answer", wanted: Iterable[str]) -> str:
+    """The rows as a table: groups first, then the values asked for, each with its interval."""
+    wanted = set(wanted)
+    shown = [c for c in answer.columns if c.part == "group" or (c.part == "value" and (not wanted or c.name in wanted))]
+    head = "".join(heading(c) for c in shown)
+    lines = ["".join(cell(row, column) for column in shown) for row in answer.records()]
+    body = "".join(f"<tr>{line}</tr>" for line in lines)
+    means = "".join(f"<dt>{title(c.name)}</dt><dd>{escape(c.meaning)}</dd>" for c in shown if c.part == "value")
+    return (
+        f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+        f"<details><summary>What the columns mean</summary><dl>{means}</dl></details></div>"
+    )
+
+
+def heading(column: "Column") -> str:
+    """The head of a column; a value's interval stands beside it, under the same head."""
+    wide = ' colspan="2"' if column.part == "value" else ""
+    return f'<th scope="col"{wide} title="{escape(column.meaning, quote=True)}">{title(column.name)}</th>'
+
+
+def title(name: str) -> str:
+    """A column's name as people write it."""
+    return escape(name.replace("_", " "))
+
+
+def cell(row: Row, column: "Column") -> str:
+    """One value, with its interval behind it."""
+    value = row[column.name]
+    if column.part == "group":
+        said = label(column.name, value).removeprefix(f"{column.name} ")
+        return f'<th scope="row"><bdi>{escape(visible(said))}</bdi></th>'
+    if value is None or isinstance(value, str | bool):
+        return f'<td colspan="2">{escape(visible("–" if value is None else str(value)))}</td>'
+    low, high = row.get(f"{column.name}_low"), row.get(f"{column.name}_high")
+    places, share = decimals(value, low, high), SHARE.search(column.meaning) is not None
+    written = [plain(one, places, share=share) for one in (value, low, high) if one is not None]
+    between = f"[{written[1]}, {written[2]}]" if len(written) == 3 else ""
+    return f'<td class="number">{written[0]}{" %" if share else ""}</td><td class="interval">{between}</td>'
+
+
+def decimals(value: float, low: float | None, high: float | None) -> int:
+    """As many decimals as the interval's width makes sense of; two figures of a value without one."""
+    if isinstance(value, int):
+        return 0
+    width = high - low if low is not None and high is not None and high > low else abs(value) / 10
+    return min(max(ceil(1 - log10(width)), 0), 9) if width else 1
+
+
+def plain(value: float, places: int, *, share: bool) -> str:
+    """A number as people write it, shares in hundredths."""
+    written = f"{100 * value:,.{max(places - 2, 0)}f}" if share else f"{value:,.{places}f}"
+    return written.replace("-", "−")

@@ -1,0 +1,1 @@
+"""Logs into a lake: reading, checking, batching, and the linter."""

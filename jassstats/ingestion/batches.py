@@ -1,0 +1,203 @@
+"""Batches of log entries → judged deals → one part of the lake each."""
+
+import datetime as dt
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice, repeat
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from jassstats import facts, games
+from jassstats.ingestion.parties import Slates
+from jassstats.lake.dedup import Names, Seen, numbers
+from jassstats.lake.manifest import File
+from jassstats.lake.parquet import table
+from jassstats.lake.write import Writer
+from jassstats.logs import error_codes
+from jassstats.logs import write as log_writer
+from jassstats.logs.open_text import RAW
+from jassstats.logs.read import Reading
+from jassstats.record import Problem
+from jassstats.replay import replay
+from jassstats.replay.columns import Deals, Logged
+from jassstats.replay.pack import pack
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+BATCH = 16_384
+"""Deals that go through together."""
+
+Tables = dict[str, "pa.Table"]
+
+
+class Intake:
+    """Takes in files one after another; a batch is settled when it is full, across files."""
+
+    def __init__(self, writer: Writer, preset: str | None, progress: Callable[[int, int | None], None]) -> None:
+        """What the lake holds already is looked up once, here."""
+        self.writer = writer
+        self.preset = preset
+        self.progress = progress
+        self.seen = Seen(writer.path, writer.manifest)
+        self.slates = Slates(Names(writer.path, writer.manifest))
+        self.batch: list[Logged] = []
+        self.ended: set[str] = set()
+        self.given = 0  # keys given to deals of this batch
+        self.done = 0
+
+    def read(self, file: str, path: Path, entries: Reading, sha256: str) -> None:
+        """All of one file, from where an interrupted ingest left off."""
+        page = self._page(file, path, entries.source, sha256)
+        there = iter(entries)
+        at = sum(1 for _ in islice(there, page.deals_in))
+        while taken := list(islice(there, BATCH - len(self.batch))):
+            self.batch += map(Logged, repeat(file), repeat(entries.source), range(at, at + len(taken)), taken)
+            at += len(taken)
+            if len(self.batch) == BATCH:
+                self.settle()
+        self.ended.add(file)
+
+    def settle(self) -> None:
+        """Judge the batch, write what it gives, and commit it with what its files count now."""
+        packed, refused = pack(self.batch)
+        judged = [self._judge(deals, refused) for deals in packed]
+        holed = {self.batch[place].file for place in refused}
+        made = [tables for one in judged for tables in self._facts(one, holed)]
+        self.slates.close(self.ended)
+        made.append({"parties": self.slates.parties(), "rejects": _rejects(self.batch, refused)})
+        self._store(_together(made), judged)
+        self._count(refused, judged)
+        self.writer.commit()
+        self.done += len(self.batch)
+        self.batch, self.ended = [], set()
+        self.progress(self.done, None)
+
+    def _judge(self, deals: Deals, refused: dict[int, Problem]) -> "Judged":
+        """Replay deals; what is unlawful or contradicted joins `refused`, what is there already becomes a duplicate."""
+        outcome = replay.replay(deals)
+        found = replay.problems(deals, outcome)
+        refused |= {int(deals.origin[row]): problem for row, problem in found.items()}
+        if found:
+            lawful = np.setdiff1d(np.arange(len(deals)), list(found))
+            deals, outcome = deals.take(lawful), outcome[lawful]
+        ids = numbers(deals.digests())
+        twins = self.seen.twins(ids, [item.file for item in deals.logged])
+        new = np.ones(len(deals), bool)
+        new[list(twins)] = False
+        return Judged(deals, outcome, ids, twins, new)
+
+    def _facts(self, one: "Judged", holed: set[str]) -> "Iterator[Tables]":
+        """The facts of new deals; what the slates tell of the totals claimed."""
+        first = self.writer.manifest.next_key + self.given
+        number = int(one.new.sum())
+        keys = np.full(len(one.new), -1, np.int64)
+        keys[one.new] = np.arange(first, first + number)
+        self.given += number
+        totals = list(self.slates.follow(one.deals, one.outcome, keys.tolist(), holed))
+        replay.stand(one.deals, one.outcome)
+        tables = facts.tables(one.deals, one.outcome, np.flatnonzero(one.new), keys[one.new].astype(np.uint64))
+        if self.slates.renamed and number:
+            tables["deals"] = self._called(tables["deals"])
+        yield tables
+        if totals:
+            yield {"claims": table("claims", totals)}
+
+    def _called(self, deals: "pa.Table") -> "pa.Table":
+        """Parties under the names this lake gives them, where another file's partie has their own."""
+        there = zip(deals.column("file").to_pylist(), deals.column("partie").to_pylist(), strict=True)
+        names = [self.slates.called(str(file), partie) for file, partie in there]
+        at = deals.column_names.index("partie")
+        return deals.set_column(at, deals.schema.field(at), [names])
+
+    def _store(self, tables: Tables, judged: "Sequence[Judged]") -> None:
+        self.given = 0
+        if not any(len(table) for table in tables.values()):
+            return
+        number = self.writer.store(tables)
+        for one in judged:
+            self.seen.add(one.ids[one.new], number)
+
+    def _count(self, refused: dict[int, Problem], judged: "Sequence[Judged]") -> None:
+        """What the ledger says now of the files in the batch."""
+        files = self.writer.manifest.files
+        for file, number in Counter(item.file for item in self.batch).items():
+            files[file].deals_in += number
+            files[file].accepted += number
+        for place in refused:
+            page = files[self.batch[place].file]
+            page.quarantined += 1
+            page.accepted -= 1
+        for one in judged:
+            for row, owner in one.twins.items():
+                page = files[one.deals.logged[row].file]
+                page.duplicates += 1
+                page.accepted -= 1
+                page.same_as[owner] = page.same_as.get(owner, 0) + 1
+        for file in {item.file for item in self.batch} | self.ended:
+            files[file].done = file in self.ended
+            files[file].slates = self.slates.kept(file)
+
+    def _page(self, file: str, path: Path, source: str, sha256: str) -> File:
+        """The file's page in the ledger; a new one unless an interrupted ingest began it."""
+        files = self.writer.manifest.files
+        if file not in files:
+            now = dt.datetime.now(dt.UTC).isoformat(timespec="seconds").removesuffix("+00:00")
+            files[file] = File(path=str(path), source=source, preset=self.preset, sha256=sha256, date=now)
+        self.slates.restore(file, files[file].slates)
+        return files[file]
+
+
+@dataclass
+class Judged:
+    """Lawful deals of one game, and which of them are new to the lake."""
+
+    deals: Deals
+    outcome: np.ndarray
+    ids: np.ndarray  # (deals, 2), see `seen.numbers`
+    twins: dict[int, str]  # row of a duplicate → file that its deal is there from
+    new: np.ndarray
+
+
+def _rejects(batch: Sequence[Logged], refused: Mapping[int, Problem]) -> "pa.Table":
+    """Why deals were refused, in the order they were read."""
+    rows = [_reject(batch[place], refused[place]) for place in sorted(refused)]
+    return table("rejects", [tuple(row.values()) for row in rows])
+
+
+def _reject(item: Logged, problem: Problem) -> dict[str, Any]:
+    deal = item.entry.deal
+    raw = item.entry.raw or (log_writer.encode(deal).decode() if deal is not None else "")
+    return {
+        "file": item.file,
+        "line": item.entry.line,
+        "record": item.record,
+        "source": item.source,
+        "code": problem.code,
+        "seat": problem.seat,
+        "trick": problem.trick,
+        "card": problem.card,
+        "rule": _rule(problem.code, deal.game if deal is not None else ""),
+        "message": problem.message,
+        "legal": problem.legal or None,
+        "raw": raw[:RAW],
+    }
+
+
+def _rule(code: str, game: str) -> str | None:
+    """The rule, or the trouble with the form, in a few words."""
+    if code in error_codes.CODES:
+        return error_codes.CODES[code]
+    words: str | None = games.part(game, "rules.play").RULES.get(code) if game in games.names() else None
+    return words
+
+
+def _together(made: Sequence[Tables]) -> Tables:
+    """Tables of one name, one under the other."""
+    import pyarrow as pa
+
+    names = dict.fromkeys(name for tables in made for name in tables)
+    return {name: pa.concat_tables([tables[name] for tables in made if name in tables]) for name in names}

@@ -1,0 +1,82 @@
+"""A log of our own form rewritten canonically, where a line can mean but one thing; every other line stays as it is."""
+
+import io
+import shutil
+from collections.abc import Iterator
+from itertools import count
+from os import PathLike
+from pathlib import Path
+from typing import NamedTuple
+
+from jassstats.logs.json_errors import WRONG
+from jassstats.logs.jsonl import read as jsonl
+from jassstats.logs.open_text import Text, Unreadable, open_log
+from jassstats.logs.write import canonical, encode, packed
+from jassstats.record import Problem
+
+
+class Fixed(NamedTuple):
+    """What became of a file: lines rewritten, lines left because they can't be read, and where the old file is kept."""
+
+    file: str
+    rewritten: int
+    left: int
+    backup: Path | None
+
+
+def fix(path: str | PathLike[str]) -> Fixed:
+    """Rewrite a log of our own form, and keep the old file beside it if anything changed.
+
+    Raises `Unreadable` if it is of another form, or if part of it can't be read and would be lost.
+    """
+    place = Path(path)
+    text = open_log(place)
+    if not jsonl.sniff(text.head):
+        raise Unreadable(Problem("LOG-11", f"{str(place)!r} is not in our own form: only that can be mended"))
+    part = place.with_name(place.name + ".part")
+    rewritten = left = 0
+    try:
+        with part.open("wb") as plain, packed(plain, text.packed) as out:
+            for _, line, tidy in lines(text, strict=True):
+                rewritten += tidy is not None and tidy != line
+                left += tidy is None
+                out.write(line if tidy is None else tidy)
+        backup = _swap(place, part) if rewritten or text.marked else None
+    finally:
+        part.unlink(missing_ok=True)
+    return Fixed(str(path), rewritten, left, backup)
+
+
+def lines(text: Text, *, strict: bool = False) -> Iterator[tuple[int, bytes, bytes | None]]:
+    """Each line with its end, and how it is written canonically, None if it can't be read.
+
+    `strict` raises `Unreadable` where part of the text is passed over.
+    """
+    for number, block in text.blocks():
+        if isinstance(block, bytes):
+            for place, line in enumerate(io.BytesIO(block)):
+                yield number + place, line, tidied(line)
+        elif strict:
+            raise Unreadable(block)
+    if strict and text.trouble and text.trouble.problem:
+        raise Unreadable(text.trouble.problem)
+
+
+def tidied(line: bytes) -> bytes | None:
+    """A line as our writer writes it. A blank line goes."""
+    if not line.strip():
+        return b""
+    try:
+        return encode(canonical(jsonl.deal(line.strip()))) + b"\n"
+    except (*WRONG, ValueError):
+        return None
+
+
+def _swap(place: Path, part: Path) -> Path:
+    """The new file in place of the old, which is kept under the next free name."""
+    names = (place.with_name(f"{place.name}.bak{number or ''}") for number in count())
+    backup = next(name for name in names if not name.exists())
+    shutil.copymode(place, part)
+    shutil.copy2(place, backup)
+    part.replace(place)
+    return backup

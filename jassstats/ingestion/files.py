@@ -1,0 +1,258 @@
+"""Files → deals → facts and rejects, into a lake.
+
+For every file, always: deals in = accepted + quarantined + duplicates. Deals go through in batches across files; each
+batch is committed whole, with the count of deals done in its files, so that an interrupted ingest goes on from there.
+A file that is done and unchanged is not read again; a changed one is taken out first.
+"""
+
+import gc
+import hashlib
+import json
+import os
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from os import PathLike
+from pathlib import Path
+
+from jassstats import games, lake
+from jassstats.ingestion.batches import Intake
+from jassstats.lake import write
+from jassstats.lake.manifest import File, check_all
+from jassstats.logs import read as log_reader
+from jassstats.logs.open_text import Unreadable
+from jassstats.record import Problem
+
+Progress = Callable[[int, int | None], None]
+Paths = Iterable[str | PathLike[str]]
+
+
+@dataclass
+class Count:
+    """What became of one file's deals. deals_in = accepted + quarantined + duplicates."""
+
+    file: str  # as the lake calls it
+    path: str
+    source: str = ""
+    deals_in: int = 0
+    accepted: int = 0
+    quarantined: int = 0
+    duplicates: int = 0
+    state: str = "read"  # or unchanged: read before, so that every deal is a duplicate; or unreadable
+    problem: Problem | None = None  # why it is unreadable
+    sha256: str = ""
+    mark: tuple[int, ...] = ()  # of the file before it was read, see `_mark`
+
+
+@dataclass
+class Report:
+    """What an ingest did, file by file."""
+
+    lake: str
+    files: list[Count] = field(default_factory=list)
+    again: list[str] = field(default_factory=list)  # files to be ingested again: their duplicates were taken out
+
+    def total(self, what: str) -> int:
+        """The sum over the files of deals_in, accepted, quarantined or duplicates."""
+        return sum(int(getattr(count, what)) for count in self.files)
+
+    def json(self) -> str:
+        """The report for programs."""
+        sums = {what: self.total(what) for what in ("deals_in", "accepted", "quarantined", "duplicates")}
+        return json.dumps({**asdict(self), "total": sums}, ensure_ascii=False)
+
+
+def ingest(
+    paths: Paths,
+    into: str | PathLike[str],
+    source: str | None = None,
+    preset: str | None = None,
+    progress: Progress | None = None,
+) -> Report:
+    """Read logs into a lake, which is made if there is none. Raises `LakeError` if it can't be written.
+
+    Raises ValueError for a source or preset that is not there. A file that can't be read at all is told in the report.
+    """
+    _check(source, preset)
+    write.create(Path(into))
+    with write.writer(lake.open(Path(into))) as writer:
+        check_all(writer.path, writer.manifest)
+        report = Report(str(into))
+        _name(paths, writer, report)
+        wanted = _plan(writer, report, source, preset)
+        _read(wanted, writer, (source, preset), progress or (lambda _done, _total: None), report.again)
+    return report
+
+
+def _read(
+    counts: list[Count],
+    writer: write.Writer,
+    how: tuple[str | None, str | None],
+    progress: Progress,
+    again: list[str],
+) -> None:
+    if not counts:
+        return
+    intake = Intake(writer, how[1], progress)
+    with _patient():
+        for count in counts:
+            try:
+                intake.read(count.file, Path(count.path), log_reader.read(count.path, *how), count.sha256)
+            except Unreadable as cause:
+                _refuse(count, cause.problem)
+        intake.settle()
+        again += _forget_changed(counts, writer)
+        writer.gather()
+    for count in counts:
+        page = writer.manifest.files.get(count.file)
+        if page is not None and count.problem is None:
+            count.source, count.deals_in = page.source, page.deals_in
+            count.accepted, count.quarantined, count.duplicates = page.accepted, page.quarantined, page.duplicates
+
+
+def _forget_changed(counts: list[Count], writer: write.Writer) -> list[str]:
+    """Take out again what was read of files that changed meanwhile; the files whose duplicates went with it."""
+    again = []
+    for count in counts:
+        if count.problem is None and _mark(Path(count.path)) != count.mark:
+            again += writer.take_out(count.file)
+            _refuse(count, Problem("LOG-12", "it changed while it was read: nothing of it was taken in; read it again"))
+    return again
+
+
+def _mark(path: Path) -> tuple[int, ...]:
+    """What tells that a file was written to: size, times and where it lies; nothing if it is gone."""
+    try:
+        found = path.stat()
+    except (OSError, ValueError):
+        return ()
+    return found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino
+
+
+@contextmanager
+def _patient() -> Iterator[None]:
+    """Let the garbage collector look rarely: a batch's many objects form no rings, and it would look in vain."""
+    before = gc.get_threshold()
+    gc.freeze()  # what was there before, the compiler's many objects among it, need not be looked at either
+    gc.set_threshold(100_000, 50, 100)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+        gc.unfreeze()
+
+
+@dataclass
+class Taken:
+    """A file that was taken out of a lake."""
+
+    file: str
+    deals: int
+    again: list[str]  # files to be ingested again: some of their deals were duplicates of these
+
+
+def remove(paths: Paths, out_of: str | PathLike[str]) -> list[Taken]:
+    """Take files out of a lake: their deals, parties, rejects and counts. They need not exist any more."""
+    taken = []
+    with write.writer(lake.open(Path(out_of))) as writer:
+        for path in paths:
+            file = _known(Path(path), writer.manifest.files)
+            if file is None:
+                raise lake.LakeError(f"{path} is not in {out_of}: nothing to take out")
+            deals_ = writer.manifest.files[file].accepted
+            taken.append(Taken(file, deals_, writer.take_out(file)))
+    return taken
+
+
+def _check(source: str | None, preset: str | None) -> None:
+    if source is not None and source not in log_reader.sources():
+        raise log_reader.UnknownSource(f"no source is called {source!r}; there are {', '.join(log_reader.sources())}")
+    if preset is not None and not any(preset in games.part(game, "options").PRESETS for game in games.names()):
+        games.house(games.names()[0], preset)
+
+
+def _known(path: Path, files: dict[str, File]) -> str | None:
+    """What the lake calls a file."""
+    place = os.path.realpath(path)
+    found = [file for file, page in files.items() if page.path == place]
+    return found[0] if found else str(path) if str(path) in files else None
+
+
+def _name(paths: Paths, writer: write.Writer, report: Report) -> None:
+    """Each file once, under what the lake calls it: the shortest end of its path that tells it from the others."""
+    named = {file: page.path for file, page in writer.manifest.files.items()}
+    by_path = {path: file for file, path in named.items()}
+    for path in dict.fromkeys(os.path.realpath(path) for path in paths):
+        parts = Path(path).parts
+        ends = (str(Path(*parts[at:])) for at in range(len(parts) - 1, -1, -1))
+        file = by_path.get(path) or next(end for end in ends if end not in named)
+        named[file] = path
+        report.files.append(Count(file, path))
+
+
+def _plan(writer: write.Writer, report: Report, source: str | None, preset: str | None) -> list[Count]:
+    """The files to be read. Changed ones are taken out, and so are those whose duplicates went with them."""
+    files = writer.manifest.files
+    for count in report.files:
+        _look(count, files.get(count.file), source, preset)
+    readable = [count for count in report.files if count.problem is None]
+    while gone := [count for count in readable if count.state == "changed" or _again(files.get(count.file))]:
+        for count in gone:
+            count.state = "new"
+            writer.take_out(count.file)
+    report.again = [file for file, page in files.items() if page.again]
+    wanted = [count for count in readable if count.state != "unchanged"]
+    for count in wanted:
+        count.state = "read"
+    return wanted
+
+
+def _again(page: File | None) -> bool:
+    return page is not None and page.again != ""
+
+
+def _look(count: Count, page: File | None, source: str | None, preset: str | None) -> None:
+    """Whether a file must be read, and what the ledger says of it if it need not."""
+    try:
+        _check_name(count.path)
+        _check_kind(Path(count.path))
+        count.mark = _mark(Path(count.path))
+        count.sha256 = _hash(Path(count.path))
+        same = page is not None and (page.sha256, page.preset) == (count.sha256, preset)
+        found = "" if page is None else log_reader.read(count.path, source).source
+    except Unreadable as cause:
+        return _refuse(count, cause.problem)
+    if page is None or not same or page.source != found:
+        count.state = "new" if page is None else "changed"
+    elif page.done:
+        count.state = "unchanged"
+        count.source, count.deals_in, count.quarantined = page.source, page.deals_in, page.quarantined
+        count.duplicates = page.accepted + page.duplicates
+    return None
+
+
+def _check_name(path: str) -> None:
+    """Raises `Unreadable` if a path can't be kept in the ledger, which is UTF-8."""
+    try:
+        path.encode()
+    except UnicodeEncodeError:
+        raise Unreadable(Problem("LOG-4", f"{path!a} is no UTF-8: give the file another name")) from None
+
+
+def _check_kind(path: Path) -> None:
+    """Raises `Unreadable` for a pipe or a device, which can't be read twice; what is not there is told elsewhere."""
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise Unreadable(Problem("LOG-4", f"{str(path)!r} is a pipe or a device: save what comes out of it in a file"))
+
+
+def _refuse(count: Count, problem: Problem) -> None:
+    count.state, count.problem = "unreadable", problem
+
+
+def _hash(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except (OSError, ValueError):
+        log_reader.read(path)  # says what is wrong with it
+        raise

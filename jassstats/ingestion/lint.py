@@ -1,0 +1,139 @@
+"""What is wrong with a log, without writing anything: the same checks `ingest` makes, and whether it is canonical."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from jassstats import games
+from jassstats.ingestion import canonicalize, partie_checks
+from jassstats.ingestion.canonicalize import Fixed, fix
+from jassstats.logs import read as log_reader
+from jassstats.logs import slip
+from jassstats.logs.jsonl import read as jsonl
+from jassstats.logs.open_text import Unreadable, open_log
+from jassstats.record import Deal, Problem
+
+if TYPE_CHECKING:
+    from jassstats.replay.columns import Deals, Logged
+
+__all__ = ["Finding", "Fixed", "fix", "lint"]
+
+BATCH = 4096
+ERROR, WARNING, NOTE = "error", "warning", "note"
+"""`ingest` refuses it; it contradicts its source's claims; it is not written the way we write it."""
+BY_TRICK = {"leaders", "winners", "trick_points", "running"}
+
+
+class Finding(NamedTuple):
+    """Something about a deal, or about a file if `record` is None."""
+
+    file: str
+    line: int
+    record: int | None  # which deal of the file, from 0
+    problem: Problem
+    severity: str = ERROR
+    deal: Deal | None = None
+
+
+def lint(
+    paths: Iterable[str | PathLike[str]], source: str | None = None, preset: str | None = None
+) -> Iterator[Finding]:
+    """Every finding in some logs, file by file, deal by deal."""
+    for path in paths:
+        try:
+            yield from _judged(str(path), log_reader.read(path, source, preset))
+            yield from _untidy(path)
+        except Unreadable as cause:
+            yield Finding(str(path), 1, None, cause.problem)
+
+
+def _judged(file: str, entries: log_reader.Reading) -> Iterator[Finding]:
+    """What reading, packing and replay have to say."""
+    from jassstats.replay.columns import Logged
+
+    there = (Logged(file, entries.source, record, entry) for record, entry in enumerate(entries))
+    courses: dict[str, partie_checks.Course] = {}
+    seen: dict[tuple[str, ...], int] = {}
+    ours = entries.source in (log_reader.OWN, log_reader.SLIP)  # what a program wrote has numbers and turns of its own
+    while batch := list(islice(there, BATCH)):
+        found, judged = _problems(batch)
+        for place, logged in enumerate(batch):
+            odd = partie_checks.doubts(courses, logged.entry, judged.get(place)) if ours else ()
+            again = partie_checks.twice(seen, logged.entry) if entries.source == log_reader.SLIP else ()
+            for problem in (*odd, *again):
+                found.setdefault(place, []).append((problem, WARNING))
+        for place in sorted(found):
+            logged = batch[place]
+            for problem, severity in found[place]:
+                told = slip.told(logged.entry, problem) if entries.source == log_reader.SLIP else problem
+                yield Finding(file, logged.entry.line, logged.record, told, severity, logged.entry.deal)
+
+
+def _problems(
+    batch: Sequence["Logged"],
+) -> tuple[dict[int, list[tuple[Problem, str]]], dict[int, partie_checks.Judged]]:
+    """By place in the batch, what is wrong and how bad that is; and what came of the lawful deals."""
+    from jassstats.replay import replay
+    from jassstats.replay.pack import pack
+
+    packed, refused = pack(batch)
+    found = {place: [(problem, ERROR)] for place, problem in refused.items()}
+    judged: dict[int, partie_checks.Judged] = {}
+    for some in packed:
+        outcome = replay.replay(some)
+        breaches = replay.problems(some, outcome)
+        doubts = _contradicted(some, outcome)
+        score, whole = _written(some, outcome)
+        for row, place in enumerate(map(int, some.origin)):
+            if row in breaches:
+                found[place] = [(breaches[row], ERROR)]
+                continue
+            judged[place] = partie_checks.Judged(some.rows[row], outcome[row], score[row], whole[row])
+            if row in doubts:
+                found[place] = [(doubts[row], WARNING)]
+    return found, judged
+
+
+def _written(deals: "Deals", outcome: np.ndarray) -> tuple[list[list[int]], list[bool]]:
+    """By row, what a deal puts on the slate, and whether that is all of it."""
+    from jassstats import facts
+
+    slate, score = deals.rows["n_slate"] > 0, facts.score(deals, outcome)
+    written = np.where(slate[:, None], deals.rows["slate"][:, : score.shape[1]], score)
+    return written.tolist(), np.isin(facts.kinds(deals, outcome), (0, 2)).tolist()
+
+
+def _contradicted(deals: "Deals", outcome: np.ndarray) -> dict[int, Problem]:
+    """The first claim of each lawful deal that replay finds otherwise."""
+    from jassstats.facts import everything_known
+    from jassstats.replay.claims import claiming, compare
+
+    sides = games.part(deals.game, "rules.play").SIDES
+    found: dict[int, Problem] = {}
+    for claim, told in compare(claiming(deals), outcome, sides, everything_known(deals)).items():
+        for at in np.flatnonzero(told.told & (told.claimed != told.found)).tolist():
+            place, side = int(told.place[at]), int(told.side[at])
+            where = f"trick {place + 1}" if claim in BY_TRICK else f"side {place}"
+            where += f", side {side}" if claim == "running" else ""
+            message = f"the source claims {claim} {told.claimed[at]} ({where}), replay finds {told.found[at]}"
+            found.setdefault(int(told.row[at]), Problem("LOG-91", message, trick=place if claim in BY_TRICK else None))
+    return found
+
+
+def _untidy(path: str | PathLike[str]) -> Iterator[Finding]:
+    """One note if a log of our own form is not canonical and `fix` would make it so."""
+    if not Path(path).is_file():
+        return  # a pipe gives what it holds once
+    text = open_log(path)
+    if not jsonl.sniff(text.head):
+        return
+    numbers = [number for number, line, tidy in canonicalize.lines(text) if tidy is not None and tidy != line]
+    if numbers:
+        message = f"{len(numbers)} lines are not canonical, the first is line {numbers[0]}: --fix rewrites them"
+        yield Finding(str(path), numbers[0], None, Problem("LOG-90", message), NOTE)
+    elif text.marked:
+        yield Finding(str(path), 1, None, Problem("LOG-90", "the file has a byte order mark: --fix takes it off"), NOTE)

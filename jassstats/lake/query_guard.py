@@ -1,0 +1,70 @@
+"""A user's query is one question: it may read the lake's views and nothing else, and it changes nothing.
+
+DuckDB is asked for the query as a tree, and the tree is searched; text is never matched against words.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from jassstats.lake.errors import WrongQuery
+
+if TYPE_CHECKING:
+    import duckdb
+
+FUNCTIONS = {
+    "range",
+    "generate_series",
+    "unnest",
+    "duckdb_columns",
+    "duckdb_tables",
+    "duckdb_views",
+    "duckdb_functions",
+}
+"""Functions that may stand in a FROM clause: none of them reads a file or runs a query given as text."""
+
+EXPLAIN = re.compile(r"\s*explain(\s+analyze\s+|\s*\([^()]*\)\s*|\s+)", re.IGNORECASE)
+
+
+def tables(connection: "duckdb.DuckDBPyConnection", query: str) -> set[str]:
+    """The tables a query names, in lower case; `WrongQuery` if it is anything but one reading query.
+
+    A query that is not understood at all passes with no tables: DuckDB's own message is the better one.
+    """
+    text = EXPLAIN.sub("", query, count=1) if EXPLAIN.match(query) else query
+    found = connection.execute("select json_serialize_sql(?)", [text]).fetchall()[0][0]
+    tree = json.loads(found)
+    if tree["error"]:
+        if tree.get("error_type") == "not implemented":
+            raise WrongQuery("only a reading query is possible here: select, from, with, describe, summarize, explain")
+        connection.extract_statements(query)  # raises, before any statement of a broken text is run
+        return set()
+    if len(tree["statements"]) != 1:
+        raise WrongQuery(f"one query at a time, not {len(tree['statements'])}")
+    nodes = list(_nodes(tree["statements"][0]))
+    for node in nodes:
+        _check(node)
+    return {str(node["table_name"]).lower() for node in nodes if node.get("type") == "BASE_TABLE"}
+
+
+def _check(node: dict[str, Any]) -> None:
+    kind = node.get("type")
+    if isinstance(kind, str) and kind.endswith("_QUERY_NODE"):
+        raise WrongQuery(f"only a reading query is possible here, without {kind.split('_')[0].lower()}")
+    if kind == "TABLE_FUNCTION":
+        name = str(node["function"].get("function_name", "")).lower()
+        if name not in FUNCTIONS:
+            raise WrongQuery(f"{name}(…) can't be read from here: ask the views of the lake")
+
+
+def _nodes(tree: Any) -> Iterator[dict[str, Any]]:
+    """Every object in a JSON tree."""
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, dict):
+            yield node
+            waiting += node.values()
+        elif isinstance(node, list):
+            waiting += node

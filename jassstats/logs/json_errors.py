@@ -1,0 +1,95 @@
+"""JSON that may be anything: what is wrong with a record is told as a problem, with the column or the field.
+
+A source says how one record becomes a deal; here it becomes an entry, whatever happens.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+import msgspec
+
+from jassstats.logs.error_codes import Refused
+from jassstats.logs.open_text import Text, shown
+from jassstats.record import Deal, Entry, Problem
+
+Reader: TypeAlias = Callable[[bytes], Deal]
+WRONG = (Refused, msgspec.DecodeError, RecursionError, UnicodeError)
+"""What reading a record may raise."""
+
+_BYTE = re.compile(r" \(byte (\d+)\)")
+_FIELD = re.compile(r" - at `\$\.?(.*)`$")
+
+
+def problem(cause: Exception, raw: bytes) -> Problem:
+    """Why a record can't be read."""
+    if isinstance(cause, Refused):
+        return cause.problem
+    if isinstance(cause, RecursionError):
+        return Problem("LOG-21", "the JSON is nested too deeply to be a deal")
+    if isinstance(cause, msgspec.ValidationError):
+        return Problem("LOG-22", _field(str(cause)))
+    if isinstance(cause, UnicodeError) or "UTF-8" in str(cause):
+        return Problem("LOG-7", _encoding(raw))
+    return Problem("LOG-20", f"not JSON: {_column(str(cause), raw)}")
+
+
+def _field(said: str) -> str:
+    """The library's sentence, the field first: "`dealer`: expected `int`, got `str`"."""
+    found = _FIELD.search(said)
+    body = said[: found.start()] if found else said
+    text = body.removeprefix("Object ")
+    place = f"`{found[1]}`: " if found and found[1] else ""
+    return place + text[0].lower() + text[1:]
+
+
+def _column(said: str, raw: bytes) -> str:
+    found = _BYTE.search(said)
+    if not found:
+        return f"it is broken off after column {len(raw)}"
+    what = said[: found.start()].removeprefix("JSON is malformed: ")
+    return f"column {int(found[1]) + (what != 'trailing characters')}: {what}"
+
+
+def _encoding(raw: bytes) -> str:
+    try:
+        raw.decode()
+    except UnicodeDecodeError as cause:
+        return f"column {cause.start + 1}: byte {raw[cause.start]:#04x} is not UTF-8"
+    return "text that is no valid Unicode"
+
+
+def entry(line: int, raw: bytes | Problem, deal_of: Reader) -> Entry:
+    """One record as an entry. The text of a deal that was read is left out: its line has it."""
+    if isinstance(raw, Problem):
+        return Entry(line, "", None, raw)
+    try:
+        return Entry(line, "", deal_of(raw))
+    except WRONG as cause:
+        return Entry(line, shown(raw), None, problem(cause, raw))
+
+
+def by_line(text: Text, deal_of: Reader) -> Iterator[Entry]:
+    """Every line of a text as an entry."""
+    return (entry(line, raw, deal_of) for line, raw in text.lines())
+
+
+def spread(head: bytes) -> bool:
+    """One JSON document is spread over many lines, as programs print it for people to read."""
+    first, _, rest = head.lstrip().partition(b"\n")
+    return first.strip() in {b"{", b"["} or rest[:1] in {b" ", b"\t"}
+
+
+def documents(text: Text) -> Iterator[tuple[int, bytes | Problem]]:
+    """JSON documents with the number of the line each starts on: a line each, or one for the whole file."""
+    if spread(text.head):
+        yield 1, text.whole()
+    else:
+        yield from text.lines()
+
+
+def digest(*parts: str) -> str:
+    """A short name for a partie made of what is in it, so that copies of a log agree on it."""
+    from hashlib import sha256
+
+    return sha256("\n".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:16]

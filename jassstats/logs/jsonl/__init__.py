@@ -1,0 +1,1 @@
+"""Our own log form: one deal, one JSON line."""

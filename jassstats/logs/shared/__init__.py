@@ -1,0 +1,1 @@
+"""What several foreign formats share."""

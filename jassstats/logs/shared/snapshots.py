@@ -1,0 +1,110 @@
+"""Deals told decision by decision: a line says what one player saw before deciding, and perhaps what was decided.
+
+Nothing numbers the deals. Lines belong together while they agree on date and dealer and the cards seen continue those
+known before; a hand is known once its seat showed what it still held.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from jassstats.logs.json_errors import WRONG, problem
+from jassstats.logs.open_text import shown
+from jassstats.logs.shared import hslu_tricks
+from jassstats.logs.shared.hslu_tricks import Trick
+from jassstats.record import Deal, Entry, Problem
+
+
+class Situation(NamedTuple):
+    """What one line tells. Seats are ours, `dealer` and the tricks are native."""
+
+    date: str
+    dealer: int
+    tricks: Sequence[Trick]
+    plays: Sequence[str]
+    calling: bool  # the decision is about the contract
+    trump: int | None  # native, after the decision
+    pushed: bool
+    seat: int
+    player: str
+    held: Mapping[int, Sequence[str]]  # what seats still hold
+    card: str = ""  # what was then played, if it is told
+
+
+@dataclass
+class Growing:
+    """A deal as far as its lines tell it."""
+
+    line: int
+    raw: str
+    last: Situation
+    plays: list[str] = field(default_factory=list)
+    pushed: bool = False
+    hands: dict[int, str] = field(default_factory=dict)
+    players: dict[int, str] = field(default_factory=dict)
+
+
+def deals(
+    lines: Iterable[tuple[int, bytes | Problem]], situation: Callable[[bytes], Situation], preset: str
+) -> Iterator[Entry]:
+    """Each deal, put together from its lines, and each line that can't be read."""
+    growing: Growing | None = None
+    for line, raw in lines:
+        if isinstance(raw, Problem):
+            yield Entry(line, "", None, raw)
+            continue
+        try:
+            seen = situation(raw)
+        except WRONG as cause:
+            yield Entry(line, shown(raw), None, problem(cause, raw))
+            continue
+        if growing and not _continues(growing, seen):
+            yield _done(growing, preset)
+            growing = None
+        growing = growing or Growing(line, shown(raw), seen)
+        _grow(growing, seen)
+    if growing:
+        yield _done(growing, preset)
+
+
+def _continues(growing: Growing, seen: Situation) -> bool:
+    last = growing.last
+    if (seen.date, seen.dealer) != (last.date, last.dealer) or list(seen.plays[: len(growing.plays)]) != growing.plays:
+        return False
+    begins_again = seen.calling and (not last.calling or last.trump is not None or (last.pushed and not seen.pushed))
+    return not begins_again
+
+
+def _grow(growing: Growing, seen: Situation) -> None:
+    growing.last = seen
+    growing.pushed = growing.pushed or seen.pushed
+    growing.plays = [*seen.plays, seen.card] if seen.card else [*seen.plays]
+    growing.players[seen.seat] = seen.player
+    for seat, held in seen.held.items():
+        played = [card for place, card in enumerate(seen.plays) if turn(seen.tricks, place) == seat]
+        if len(held) + len(played) == 9:
+            growing.hands.setdefault(seat, " ".join([*played, *held]))
+
+
+def turn(tricks: Sequence[Trick], place: int) -> int:
+    """Our seat whose turn it is at a place in the play, by the recorded leader of the trick."""
+    trick, within = divmod(place, 4)
+    return (hslu_tricks.SEAT[tricks[trick].first] + within) % 4
+
+
+def _done(growing: Growing, preset: str) -> Entry:
+    last = growing.last
+    names = [growing.players.get(seat, "") for seat in range(4)]
+    hands = [growing.hands.get(seat, "") for seat in range(4)]
+    deal = Deal(
+        game="schieber",
+        preset=preset,
+        players=names if any(names) else [],
+        date=hslu_tricks.date(last.date),
+        dealer=hslu_tricks.SEAT[last.dealer],
+        hands=hands if any(hands) else [],
+        calls=hslu_tricks.calls(last.dealer, last.trump, pushed=growing.pushed),
+        plays=" ".join(growing.plays),
+        claims=hslu_tricks.claims(last.tricks),
+    )
+    return Entry(growing.line, growing.raw, deal)

@@ -1,0 +1,67 @@
+"""A deal of a slip as far as its lines were read, and what becomes of them when it ends."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from jassstats.cards import NAMES, cards_of
+from jassstats.logs.slip.state import SEATS, Mistake, Page
+from jassstats.record import Claims, Deal
+
+
+def empty() -> list[str]:
+    """Nothing yet of any seat."""
+    return [""] * SEATS
+
+
+@dataclass
+class Sheet:
+    """A deal as far as its lines were read."""
+
+    line: int
+    page: Page
+    number: int | None = None
+    dealer: int | None = None
+    seats: list[int] | None = None  # who writes points, where somebody does not
+    out: list[int] = field(default_factory=list)  # who stayed out of a deal that is only points
+    told: dict[str, Any] = field(default_factory=dict)  # fields of the deal
+    claims: dict[str, Any] = field(default_factory=dict)
+    calls: list[str] = field(default_factory=list)
+    tricks: list[list[str]] = field(default_factory=list)
+    leaders: list[int] = field(default_factory=list)
+    placed: dict[str, tuple[str, int]] = field(default_factory=dict)  # card → where it was dealt, and on which line
+    lacking: int = 0  # cards that hands are short of
+    at: int = 0  # the line that is being read
+
+    def missing(self) -> str:
+        """Which cards the hands lack, if the others tell."""
+        left = [NAMES[card] for card in cards_of(self.page.pack()) if NAMES[card] not in self.placed]
+        return f"; {' '.join(left)} was dealt to nobody" if self.lacking and len(left) == self.lacking else ""
+
+    def deal(self) -> Deal:
+        """The deal. Raises `Mistake` if its head says too little."""
+        page = self.page
+        if page.game is None or not page.preset:
+            raise Mistake("LOG-43", "no game was named: write `game handjass parlett_simple`, or another, in the head")
+        if self.leaders and len(self.leaders) == len(self.tricks):
+            self.claims["leaders"] = self.leaders
+        there = page.there(self.seats or page.seats, self.told.get("hands", []))
+        dealt = page.turn(there) if self.dealer is None else self.dealer
+        if self.out and not self.calls:
+            turn = [*(s for s in there if s > dealt), *(s for s in there if s <= dealt)]
+            self.calls = [f"{seat}:{'out' if seat in self.out else 'in'}" for seat in turn]
+        return Deal(
+            game=page.game,
+            preset=page.preset,
+            set=page.knobs,
+            players=page.players,
+            seats=page.seats if self.seats is None else self.seats,
+            date=page.date,
+            table=page.table,
+            partie=page.partie,
+            number=self.number,
+            dealer=dealt,
+            calls=" ".join(self.calls),
+            plays=" ".join(name for trick in self.tricks for name in trick),
+            claims=Claims(**self.claims) if self.claims else None,
+            **self.told,
+        )

@@ -1,0 +1,213 @@
+"""A slip read line by line: the head stays said, deals come one by one, and a mistake spoils its own deal only.
+
+A deal begins with `deal`, or with any line of a deal where none is open; a line that holds only numbers is a deal by
+itself. What is wrong is told with line and column, what was read, what was expected, and what may have been meant.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from jassstats.logs.json_errors import WRONG, problem
+from jassstats.logs.jsonl import read as jsonl
+from jassstats.logs.open_text import RAW
+from jassstats.logs.slip import deal_lines, header_lines, score_lines
+from jassstats.logs.slip.card_names import card, contract, near
+from jassstats.logs.slip.deal_builder import Sheet
+from jassstats.logs.slip.state import Mistake, Page
+from jassstats.logs.slip.tokens import Word, clean, words
+from jassstats.record import Deal, Entry, Problem
+
+_FIRST = re.compile(r"\s*([^\W\d_]+):?(?=\s|$)\s*")
+_TRICK = re.compile(r"\s*\d+[.)]")
+_ROW = re.compile(r"[+\-−]?\d\S*|[-–—]|in|out|fort|dabei")
+_NAMED = re.compile(r"\s*(?:[^\W\d]\S*\s+[+\-−]?\d+[\s,;]*)+")
+_CALLED = re.compile(r"\s*[^\W\d][^\s:]*:\s*\d\s*")  # one player and one number: a bid, where those are numbers
+_LONGEST = 4_096
+"""Letters on a line that somebody typed; a line of our log form may be longer."""
+_BEGINS = {"deal", "log"}
+
+
+@dataclass
+class Reader:
+    """Reads lines, one after another; `line` and `end` give the deals that are whole."""
+
+    page: Page = field(default_factory=Page)
+    sheet: Sheet | None = None
+    raw: list[str] = field(default_factory=list)
+    wrong: list[tuple[int, Mistake]] = field(default_factory=list)  # of the deal that is open, or of the head before it
+
+    def line(self, number: int, text: str) -> Iterator[Entry]:
+        """One line of the slip; the deal that it ends, if it ends one."""
+        if len(text) > _LONGEST and not text.startswith("log "):
+            self.wrong.append((number, Mistake("LOG-42", f"a line of {len(text)} letters is too long to be typed")))
+            return
+        said = clean(text)
+        if not said:
+            return
+        found = _FIRST.match(said)
+        word = found[1].lower() if found else ""
+        if word in header_lines.LINES or word in _BEGINS or self._full(word, said):
+            yield from self.end()
+        if self.sheet:
+            self.raw += [""] * min(RAW, number - self.sheet.line - len(self.raw))  # lines that say nothing
+        self.raw.append(text)
+        try:
+            if word in header_lines.LINES and found:
+                header_lines.LINES[word](self.page, said[found.end() :], found.end() + 1)
+                self.raw = []
+            elif word == "log" and found:
+                yield self._logged(number, text[found.end() :])
+            else:
+                self._deal(number, word, said)
+        except Mistake as cause:
+            self.wrong.append((number, cause))
+
+    def end(self) -> Iterator[Entry]:
+        """The deal that is open, or a mistake no deal followed."""
+        if self.sheet is None:
+            return
+        page, open_, raw = self.page, self.sheet, "\n".join(self.raw)[:RAW]
+        deal = None
+        try:
+            deal = open_.deal()
+        except Mistake as cause:
+            self.wrong.append((open_.line, cause))
+        dealer = open_.dealer if deal is None else deal.dealer
+        yield Entry(open_.line, raw, None if self.wrong else deal, self._problem() if self.wrong else None)
+        page.done(page.partie, open_.number, page.turn(page.there(page.seats, [])) if dealer is None else dealer)
+        self.sheet, self.raw, self.wrong = None, [], []
+
+    def rest(self) -> Iterator[Entry]:
+        """What is left at the end of the slip."""
+        yield from self.end()
+        if self.wrong:
+            yield Entry(self.wrong[0][0], "", None, self._problem())
+
+    def _full(self, word: str, said: str) -> bool:
+        """Whether the open deal has what this line brings, so that another begins."""
+        if self.sheet is None:
+            return False
+        row = word not in deal_lines.LINES and _points(said)
+        filled = self.sheet.told.keys() - {"upcard"} or self.sheet.calls or self.sheet.tricks
+        again = (word == "dealer" and self.sheet.dealer is not None) or (word == "strokes" and filled)
+        return bool((row and filled) or again)
+
+    def _open(self, number: int) -> Sheet:
+        if self.sheet is None:
+            if not self.page.begun:
+                self.page.begin(self.page.next_partie())
+            self.sheet = Sheet(number, self.page, self.page.due())
+        self.sheet.at = number
+        return self.sheet
+
+    def _deal(self, number: int, word: str, said: str) -> None:
+        """A line of a deal."""
+        found = words(said)
+        open_ = self._open(number)
+        if word == "deal":
+            self._numbered(open_, found[1:])
+        elif word in deal_lines.LINES and not (word == "call" and not found[1:]):
+            if deal_lines.ONCE.get(word) in open_.told:
+                raise Mistake("LOG-42", f"`{word}` was said of this deal already; `deal` begins the next one")
+            deal_lines.LINES[word](open_, found[1:])
+        elif _TRICK.match(said):
+            deal_lines.trick(open_, _parted(found))
+        elif _points(said) and not self._unknown(found):
+            open_.told["slate"] = []  # the next line of points is another deal, whatever becomes of this one
+            score_lines.points(open_, score_lines.by_seat(open_, found) if _NAMED.fullmatch(said) else found)
+        else:
+            self._by_name(open_, found)
+
+    def _numbered(self, open_: Sheet, found: list[Word]) -> None:
+        """`deal`, `deal 3`, or `deal -` if nobody knows which."""
+        if not found:
+            return
+        text = found[0].text
+        if text != "-" and not re.fullmatch(r"-?\d{1,9}", text):
+            raise Mistake("LOG-42", f"the number of the deal was expected, {text!r} was read", found[0].column)
+        open_.number = None if text == "-" else int(text) - 1
+
+    def _unknown(self, found: list[Word]) -> bool:
+        """A word nobody knows and a number: hardly somebody's points."""
+        return len(found) == 2 and found[0].text.isalpha() and self.page.found(found[0]) is None
+
+    def _by_name(self, open_: Sheet, found: list[Word]) -> None:
+        """A line that begins with a player: what was dealt to her, or what she called."""
+        first = found[0] if found else Word("", 1)
+        if self.page.found(first) is None and not first.colon:
+            known = [*header_lines.LINES, *deal_lines.LINES, *_BEGINS, *filter(None, self.page.players)]
+            hint = near(first.text, known) or "; a line begins with a word such as `deal` or with a player"
+            raise Mistake("LOG-39", f"no line begins with {first.text!r}{hint}", first.column)
+        seat = self.page.seat(first)
+        calls, scheme = self.page.calls(), self.page.scheme
+        if len(found) == 2 and not card(found[1].text, scheme) and contract(found[1].text, scheme) in calls:
+            deal_lines.call(open_, seat, found[1])
+        else:
+            deal_lines.hand(open_, found)
+
+    def _logged(self, number: int, text: str) -> Entry:
+        """`log {…}`: a deal as a line of our log form, for what a slip can't say."""
+        entry, self.raw = _own(number, text), []
+        if entry.deal is not None:
+            self.page.done(entry.deal.partie, entry.deal.number, entry.deal.dealer)
+        return entry
+
+    def _problem(self) -> Problem:
+        """The first thing that is wrong with the deal, and where the others are."""
+        (line, first), *others = self.wrong
+        which = ""
+        if self.sheet is not None and self.sheet.number is not None:
+            of = f" of {self.page.partie}" if self.page.partie else ""
+            which = f"deal {self.sheet.number + 1}{of}, "
+        where = f"{which}line {line}, column {first.column}: "
+        more = "; ".join(f"line {at}, column {cause.column}: {cause}" for at, cause in others[:3])
+        end = "" if str(first).endswith("?") else "."
+        also = f"{end} Also {more}" if more else ""
+        lacking = self.sheet.missing() if self.sheet else ""
+        return Problem(first.code, f"{where}{first}{also}{lacking}", card=first.card)
+
+
+def _own(number: int, text: str) -> Entry:
+    raw = text.encode("utf-8", "surrogatepass")
+    try:
+        return Entry(number, text[:RAW], jsonl.deal(raw))
+    except WRONG as cause:
+        return Entry(number, text[:RAW], None, problem(cause, raw))
+
+
+def _points(said: str) -> bool:
+    """A line of numbers and dashes, or of names each with a number."""
+    if _NAMED.fullmatch(said):
+        return not _CALLED.fullmatch(said)
+    if _TRICK.match(said) or ":" in said:
+        return False
+    found = said.replace(",", " ").replace("|", " ").split()
+    return sum(_ROW.fullmatch(text) is not None and card(text, "letters") is None for text in found) > len(found) / 2
+
+
+def _parted(found: list[Word]) -> list[Word]:
+    """The words of a trick, its number parted from a card that follows without a blank."""
+    first = found[0]
+    match = _TRICK.match(first.text)
+    end = match.end() if match else len(first.text)
+    if end == len(first.text):
+        return found
+    glued = Word(first.text[end:], first.column + end, first.quoted, first.colon)
+    return [Word(first.text[:end], first.column), glued, *found[1:]]
+
+
+def deals(text: Iterator[tuple[int, str]]) -> Iterator[Entry]:
+    """The deals of a slip."""
+    reader = Reader()
+    for number, line in text:
+        yield from reader.line(number, line)
+    yield from reader.rest()
+
+
+def one(page: Page, text: list[str]) -> tuple[list[Deal | None], Page]:
+    """What some lines say after what a page says, and the page after them."""
+    reader = Reader(page.copy())
+    found = [entry for number, line in enumerate(text, 1) for entry in reader.line(number, line)]
+    found += reader.rest()
+    return [entry.deal for entry in found], reader.page

@@ -1,0 +1,128 @@
+"""The head of a slip: what stays as it was said until a line says otherwise, and what follows from the deal before."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from jassstats import games
+from jassstats.cards import PACK
+from jassstats.logs.slip.card_names import LETTERS, near
+from jassstats.logs.slip.tokens import Word
+
+SEATS = 4
+
+
+class Mistake(Exception):
+    """A line that can't be taken as it stands: a code, a sentence, and the column that is meant."""
+
+    def __init__(self, code: str, message: str, column: int = 1, card: str | None = None) -> None:
+        """Put together where the line is read; the reader knows which line that is."""
+        super().__init__(message)
+        self.code, self.column, self.card = code, column, card
+
+
+@dataclass
+class Page:
+    """What holds for the next deal."""
+
+    game: str | None = None
+    preset: str = ""
+    knobs: dict[str, bool | int | str] = field(default_factory=dict)
+    players: list[str] = field(default_factory=list)
+    seats: list[int] = field(default_factory=list)
+    date: str | None = None
+    table: str | None = None
+    scheme: str = LETTERS
+    partie: str | None = None
+    begun: bool = False  # a partie was begun, or it was said that there is none
+    parties: dict[str, int] = field(default_factory=dict)  # how many there were, by day
+    number: int = 0  # of the next deal in its partie
+    dealer: int | None = None  # of the last deal
+
+    def copy(self) -> "Page":
+        """The same, to be written on separately."""
+        return replace(self, parties=dict(self.parties))
+
+    def next_partie(self) -> str:
+        """What a partie without a name is called: the day, and which one of that day it is."""
+        day = (self.date or "")[:10]
+        count = self.parties.get(day, 0) + 1
+        return f"{day}/{count}" if day else str(count)
+
+    def begin(self, name: str | None) -> None:
+        """A new partie, or none."""
+        self.partie, self.begun, self.number, self.seats = name, True, 0, []
+        if name is not None:
+            day = (self.date or "")[:10]
+            self.parties[day] = self.parties.get(day, 0) + 1
+
+    def done(self, partie: str | None, number: int | None, dealer: int | None) -> None:
+        """A deal was read, well or not."""
+        if self.begun and partie == self.partie:
+            self.number = (self.number if number is None else number) + 1
+        self.dealer = dealer if dealer is not None else self.dealer
+
+    def due(self) -> int | None:
+        """The number of the next deal, if it belongs to a partie."""
+        return None if self.begun and self.partie is None else self.number
+
+    def turn(self, there: Sequence[int]) -> int:
+        """Whose turn it is to deal: the seat after the last dealer; at first the last seat, so that the first leads."""
+        if self.dealer is None or not there:
+            return there[-1] if there else 0
+        return next((seat for seat in there if seat > (self.dealer or 0)), there[0])
+
+    def there(self, seats: Sequence[int], hands: Sequence[str]) -> list[int]:
+        """The seats of a deal, as `packing` takes them."""
+        many = len([hand for hand in hands if hand]) or len(self.players) or self.usual()
+        return list(seats) or list(range(many))
+
+    def usual(self) -> int:
+        """How many play the game if nothing is said."""
+        return max(games.part(self.game, "rules.play").PLAYERS) if self.game in games.names() else SEATS
+
+    def hand(self) -> int:
+        """How many cards a hand has, nine if the game is not known."""
+        return int(games.part(self.game, "rules.play").HAND) if self.game in games.names() else 9
+
+    def pack(self) -> int:
+        """The cards there are, as a mask; those of a Jass pack if the game is not known."""
+        return int(games.part(self.game, "rules.play").PACK) if self.game in games.names() else PACK
+
+    def sides(self) -> int | None:
+        """How many write points, if the game is known."""
+        return int(games.part(self.game, "rules.play").SIDES) if self.game in games.names() else None
+
+    def alone(self) -> bool:
+        """Everybody scores alone."""
+        return self.sides() == self.usual()
+
+    def calls(self) -> Sequence[str]:
+        """What may be called, if the game is known."""
+        return list(games.part(self.game, "options").CALLS) if self.game in games.names() else []
+
+    def who(self, seat: int) -> str:
+        """What people call a seat."""
+        return (self.players[seat] if seat < len(self.players) else "") or f"seat {seat}"
+
+    def seat(self, word: Word) -> int:
+        """The seat of a name, or of its number from 0."""
+        found = self.found(word)
+        if found is None:
+            known = [name for name in self.players if name]
+            there = f"{', '.join(known)} or a seat 0 to {SEATS - 1}" if known else f"a seat 0 to {SEATS - 1}"
+            hint = near(word.text, known) or f"; write {there}"
+            raise Mistake("LOG-41", f"nobody at the table is called {word.text!r}{hint}", word.column)
+        return found
+
+    def found(self, word: Word) -> int | None:
+        """The seat a word names, if it names one. Raises `Mistake` for a name that two have."""
+        name = word.text.casefold()
+        seats = [seat for seat, player in enumerate(self.players) if player and player.casefold() == name]
+        if len(seats) > 1:
+            both = " or ".join(map(str, seats))
+            raise Mistake(
+                "LOG-41", f"{len(seats)} players are called {word.text!r}: write the seat, {both}", word.column
+            )
+        if seats:
+            return seats[0]
+        return int(name) if not word.quoted and len(name) == 1 and name in "01234567" else None

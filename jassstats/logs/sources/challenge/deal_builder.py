@@ -1,0 +1,120 @@
+"""What the messages told of one deal, and the deal that follows."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import takewhile
+from typing import TypeVar, cast
+
+from jassstats.logs.error_codes import Refused
+from jassstats.logs.json_errors import WRONG
+from jassstats.logs.sources.challenge import messages
+from jassstats.record import Claims, Deal
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Told:
+    """What the messages tell of one deal. None stands in a list where a message is missing."""
+
+    line: int
+    raw: bytes = b""
+    hands: dict[int, str] = field(default_factory=dict)
+    forehand: int | None = None
+    calls: list[tuple[int | None, str]] = field(default_factory=list)
+    waiting: bool = False  # a call was made and has not been announced
+    runs: list[bytes] = field(default_factory=list)  # what was said about cards
+    leader: int | None = None  # of the trick on the table
+    leaders: list[int | None] = field(default_factory=list)
+    tricks: list[list[str]] = field(default_factory=list)
+    winners: list[int | None] = field(default_factory=list)
+    running: list[list[int] | None] = field(default_factory=list)
+    score: list[int] | None = None
+    totals: list[int] | None = None
+    damage: str = ""
+
+
+def laid(runs: Sequence[bytes]) -> list[list[str]]:
+    """The tricks that the growing table tells. The last message may be broken off."""
+    tricks: list[list[str]] = []
+    tables = [piece for run in runs for piece in messages.table(run)]
+    for place, piece in enumerate(tables):
+        try:
+            cards = messages.words(piece)
+        except WRONG:
+            if place == len(tables) - 1:
+                break
+            raise
+        if tricks and len(cards) > len(tricks[-1]) and cards[: len(tricks[-1])] == tricks[-1]:
+            tricks[-1] = cards
+        elif cards:
+            tricks.append(cards)
+    return tricks
+
+
+def _complete(told: Told) -> None:
+    """Tricks whose own message is missing, and the last, unfinished one, from what lay on the table."""
+    for place, cards in enumerate(laid(told.runs)):
+        if place == len(told.tricks) or told.tricks[place] != cards:
+            told.tricks.insert(place, cards)
+            told.leaders.insert(place, None)
+            told.winners.insert(place, None)
+            told.running.insert(place, None)
+
+
+def deal(told: Told, previous: int | None) -> Deal:
+    """The deal. Who had the forehand in the deal before tells who has it now, if nothing else does."""
+    if told.damage:
+        raise Refused("LOG-37", told.damage)
+    if len(told.tricks) < 9:
+        told.leaders.append(told.leader)
+        _complete(told)
+    for trick, cards in enumerate(told.tricks[:-1]):
+        if len(cards) < 4:
+            raise Refused("LOG-35", f"trick {trick + 1} has {len(cards)} cards, yet another follows", trick=trick)
+    told.forehand = _forehand(told, previous)
+    return Deal(
+        game="schieber",
+        preset="challenge",
+        dealer=(told.forehand + 3) % 4,
+        hands=[told.hands.get(seat, "") for seat in range(4)] if told.hands else [],
+        calls=_calls(told.forehand, told.calls),
+        plays=" ".join([card for cards in told.tricks for card in cards]),
+        claims=_claims(told),
+    )
+
+
+def _forehand(told: Told, previous: int | None) -> int:
+    if told.forehand is not None:
+        return told.forehand
+    if told.calls and told.calls[0][0] is not None:
+        return told.calls[0][0]
+    if told.leaders and told.leaders[0] is not None:
+        return told.leaders[0]
+    if previous is not None:
+        return (previous + 1) % 4
+    raise Refused("LOG-34", "nobody was asked for trumps, so that the dealer can't be told")
+
+
+def _calls(forehand: int, calls: Sequence[tuple[int | None, str]]) -> str:
+    """In order; a call nobody was heard to make belongs to whose turn it was."""
+    return " ".join(
+        f"{(forehand + 2 * (turn % 2)) % 4 if seat is None else seat}:{what}" for turn, (seat, what) in enumerate(calls)
+    )
+
+
+def _claims(told: Told) -> Claims | None:
+    found = Claims(
+        leaders=_start(told.leaders),
+        winners=_start(told.winners),
+        running=_start(told.running),
+        score=told.score,
+        totals=told.totals,
+    )
+    return None if found == Claims() else found
+
+
+def _start(values: list[T | None]) -> list[T] | None:
+    """As many values as are known from the first on."""
+    known = [*takewhile(lambda value: value is not None, values)]
+    return cast("list[T]", known) or None

@@ -1,0 +1,49 @@
+"""What a row of an answer is about, in words, for the axes of pictures.
+
+>>> label("order", 0), label("trumps", 1), label("exchange", "denied")
+('forehand', '1 trump', 'was denied it')
+"""
+
+from typing import Any
+
+from jassstats.render.card_style import deck
+from jassstats.render.numbers import counted
+
+ORDER = ("forehand", "second", "third", "fourth")
+WORDS = {
+    "exchange": {"taken": "took the reserve", "kept": "kept the hand", "denied": "was denied it"},
+    "meld": {f"four {rank}": f"four {name}" for rank, name in zip(
+        "6789TJQKA", ("6", "7", "8", "9", "10", "Jacks", "Queens", "Kings", "Aces"), strict=True)}
+    | {f"run {length}": f"run of {length} or more" for length in range(3, 9)}
+    | {"run 9": "run of 9", "quartet": "any quartet that counts"},
+}  # fmt: skip
+"""Values of a group that a picture calls by more words."""
+
+
+def label_of(row: dict[str, Any], groups: list[str]) -> str:
+    """What a row is about, in words."""
+    return ", ".join(label(name, row[name]) for name in groups) or "all"
+
+
+def label(name: str, value: object) -> str:
+    """A value of a group, in words."""
+    if value is None:
+        return "not known"
+    if name in WORDS:
+        return WORDS[name].get(str(value), str(value))
+    if name == "pushed":
+        return "after a push" if value else "by the forehand"
+    if name in {"contract", "trump"}:
+        return deck().contract(str(value)).replace(" trumps", "")
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return numbered(name, value) if isinstance(value, int) else str(value)
+
+
+def numbered(name: str, value: int) -> str:
+    """A number of a group, with what it counts."""
+    if name == "order" and value < len(ORDER):
+        return ORDER[value]
+    if name in {"trumps", "dealt_trumps", "players", "sacks"}:
+        return counted(value, name.removeprefix("dealt_").removesuffix("s"))
+    return f"{name} {value}"

@@ -1,0 +1,35 @@
+"""Pictures of Schieber: contracts, what comes of them, pushing, points."""
+
+from typing import TYPE_CHECKING
+
+from jassstats.plots import style
+from jassstats.plots.general import distribution, estimates
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+    from jassstats.stats import Answer
+
+
+def contracts(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
+    """How often each contract is played: the answer to `contracts`."""
+    return estimates(answer, "share", ax)
+
+
+def success(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
+    """How often the declaring side succeeds, by the forehand's choice and after a push: the answer to `declarers`."""
+    drawn = estimates(answer, "success", ax)
+    drawn.axvline(0.5, color=style.GREY, linewidth=1, zorder=0)
+    return drawn
+
+
+def points(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
+    """How the card points of the declaring side spread: the answer to `points_spread`."""
+    return distribution(answer, "card_points", "share", ax)
+
+
+def pushing(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
+    """How often the forehand pushes, by whatever was asked: the answer to `push_rate`."""
+    drawn = estimates(answer, "push_rate", ax)
+    drawn.set_xlabel("share of forehands that push")
+    return drawn

@@ -1,0 +1,1 @@
+"""Deals and cards as text, HTML and SVG."""

@@ -1,0 +1,115 @@
+"""How cards look: French or Swiss suits, with their signs, words and colours.
+
+Logs name suits by the letters C D H S. Which Swiss suit a letter stands for differs from source to source, so the map
+is always named: `swisslos`, `hslu` or `jassguru`.
+
+>>> deck("french").card(32), deck("swiss").card(32), deck("swiss", "jassguru").word(2)
+('♠J', '▼U', 'Schellen')
+"""
+
+import re
+from dataclasses import dataclass
+
+from jassstats import cards
+from jassstats.render import translations
+
+SUIT_MAPS = {
+    "swisslos": ("Schellen", "Eicheln", "Rosen", "Schilten"),
+    "hslu": ("Eicheln", "Schellen", "Rosen", "Schilten"),
+    "jassguru": ("Rosen", "Schilten", "Schellen", "Eicheln"),
+}
+"""The Swiss suit that C, D, H and S stand for."""
+
+SIGNS = {
+    "clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠",
+    "Eicheln": "◓", "Schellen": "◉", "Rosen": "✿", "Schilten": "▼", "joker": "★",
+}  # fmt: skip
+LETTERS = {
+    "clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S",
+    "Eicheln": "Ei", "Schellen": "Se", "Rosen": "Ro", "Schilten": "Si", "joker": "*",
+}  # fmt: skip
+"""For terminals that know ASCII alone; S by itself would be two Swiss suits."""
+
+COLOURS = {
+    "clubs": "default", "diamonds": "red", "hearts": "red", "spades": "default",
+    "Eicheln": "green", "Schellen": "yellow", "Rosen": "red", "Schilten": "blue", "joker": "magenta",
+}  # fmt: skip
+
+CODE = re.compile(r"\b(?:[CDHS][6-9TJQKA]|JK)\b")
+
+OPTIONAL = {
+    "O": "Obenabe", "U": "Undenufe", "slalom_o": "Slalom from the top", "slalom_u": "Slalom from the bottom",
+    "gusti": "Gusti", "mary": "Mary",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Deck:
+    """The suits in the order C D H S with the joker behind them, by word; the ranks 6 to A, as printed and as said."""
+
+    words: tuple[str, ...]
+    ranks: tuple[str, ...]
+    signs: tuple[str, ...]
+    rank_words: tuple[str, ...]
+    lang: str = "en"
+
+    def word(self, suit: int) -> str:
+        """The name of a suit in the deck's language."""
+        return translations.chosen(translations.SUIT_WORDS[self.words[suit]], self.lang)
+
+    def suit_of(self, card: int) -> str:
+        """The suit of a card by the name its sign is kept under, or joker."""
+        return self.words[cards.suit(card)]
+
+    def rank_of(self, card: int) -> str:
+        """The rank of a card as printed."""
+        return "Jo" if card == cards.JOKER else self.ranks[cards.rank(card)]
+
+    def card(self, card: int) -> str:
+        """A card in a line of text: sign, then rank."""
+        return self.signs[cards.suit(card)] + self.rank_of(card)
+
+    def spoken(self, card: int) -> str:
+        """A card in words."""
+        suit = self.word(cards.suit(card))
+        if card == cards.JOKER:
+            return suit
+        return translations.ALOUD[self.lang].format(rank=self.rank_words[cards.rank(card)], suit=suit)
+
+    def several(self, rank: int) -> str:
+        """A rank of which there are four; only English makes it a plural, sixes and Jacks."""
+        word = self.rank_words[rank]
+        return word if self.lang != "en" else f"{word}es" if word.endswith("x") else f"{word}s"
+
+    def colour(self, card: int) -> str:
+        """The terminal colour of a card."""
+        return COLOURS[self.suit_of(card)]
+
+    def say(self, name: str, **parts: object) -> str:
+        """A word or sentence in the deck's language."""
+        return translations.word(name, self.lang, **parts)
+
+    def translated(self, text: str) -> str:
+        """A sentence about cards with their codes turned into this deck's cards."""
+        return CODE.sub(lambda found: self.card(cards.card(found[0])), text)
+
+    def contract(self, code: str) -> str:
+        """A contract in words."""
+        if code in cards.SUITS:
+            suit = cards.SUITS.index(code)
+            return self.say("trumps", suit=f"{self.signs[suit]} {self.word(suit)}")
+        if code.startswith("3x3_"):
+            return f"3x3 with {self.contract(code[-1].upper())}"
+        known = OPTIONAL.get(code, code)
+        return self.say(known) if known in translations.WORDS else known
+
+
+def deck(suits: str = "french", suit_map: str = "swisslos", *, ascii_only: bool = False, lang: str = "en") -> Deck:
+    """The deck with French or Swiss suits, and the language in which it is spoken of."""
+    if suits not in translations.RANKS or suit_map not in SUIT_MAPS:
+        raise ValueError(f"suits are {' or '.join(translations.RANKS)}, and their map one of {', '.join(SUIT_MAPS)}")
+    words = SUIT_MAPS[suit_map] if suits == "swiss" else ("clubs", "diamonds", "hearts", "spades")
+    signs = LETTERS if ascii_only else SIGNS
+    named = (*words, "joker")
+    printed = ("6", "7", "8", "9", "10", *translations.RANKS[suits][translations.checked(lang)])
+    return Deck(named, printed, tuple(signs[word] for word in named), translations.rank_words(suits, lang), lang)

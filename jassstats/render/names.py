@@ -1,0 +1,129 @@
+"""The words of a told deal: seats, contracts, melds. Whatever a log brings is made visible before it is shown."""
+
+import unicodedata
+from functools import reduce
+
+from jassstats import cards, games
+from jassstats.record import Deal
+from jassstats.render.card_style import Deck
+from jassstats.rules.outcome import Meld, Story
+
+LONG = 40
+"""Characters of a name that are shown."""
+
+BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters that print nothing."""
+
+
+def name_of(deal: Deal, seat: int) -> str:
+    """The player's name, with the seat if two have the same; else the seat alone."""
+    name = deal.players[seat] if seat < len(deal.players) else ""
+    shown = visible(name).strip()
+    if not shown:
+        return f"Seat {seat}"
+    return shown if deal.players.count(name) == 1 else f"{shown} {seat}"
+
+
+def visible(text: str, room: int = LONG) -> str:
+    """A text from elsewhere, with the signs that nobody sees written as their numbers, cut to so many characters.
+
+    >>> visible("An" + chr(0x200B) + "na"), visible("a" * 9, 5)
+    ('An⟨200B⟩na', 'aaaa…')
+    """
+    told = "".join(f"⟨{ord(sign):04X}⟩" if unseen(sign) else sign for sign in text[: room + 1])
+    return told if len(told) <= room else f"{told[: room - 1]}…"
+
+
+def unseen(sign: str) -> bool:
+    """A control or format character, half a character, or one that no font has; a plain blank is none of them."""
+    return unicodedata.category(sign) in {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"} or sign in BLANKS
+
+
+def fitting(name: str, room: int) -> str:
+    """A name cut to fit, its seat kept if it ends in one.
+
+    >>> fitting("random_legal 0", 9), fitting("Anna", 9)
+    ('random… 0', 'Anna')
+    """
+    if len(name) <= room:
+        return name
+    stem, _, seat = name.rpartition(" ")
+    return f"{stem[: room - 3]}… {seat}" if stem and len(seat) == 1 else f"{name[: room - 1]}…"
+
+
+def seats_in(deal: Deal, story: Story) -> list[int]:
+    """The seats in the deal: a game that is played by fewer than its table holds says which."""
+    there = getattr(games.part(deal.game, "rules.replay"), "there", None)
+    return there(deal) if there else list(range(len(story.hands) or 4))
+
+
+def sides_in(deal: Deal, story: Story) -> list[int]:
+    """The sides that score: seats, where each plays alone."""
+    sides = games.part(deal.game, "rules.play").SIDES
+    return [side for side in seats_in(deal, story) if side < sides]
+
+
+def side_of(deal: Deal, story: Story, side: int, deck: Deck) -> str:
+    """Who score together."""
+    sides = games.part(deal.game, "rules.play").SIDES
+    names = [name_of(deal, seat) for seat in seats_in(deal, story) if seat % sides == side]
+    return reduce(lambda a, b: deck.say("and", a=a, b=b), names)
+
+
+def dealt(deal: Deal, story: Story, seat: int) -> frozenset[int]:
+    """The hand dealt to a seat; where nobody recorded it, the one that follows from the play."""
+    text = deal.hands[seat] if seat < len(deal.hands) else ""
+    exchanged = seat in {story.taker, story.robber}
+    return frozenset(cards.parse(text)) or (frozenset() if exchanged or not story.hands else story.hands[seat])
+
+
+def hands_of(deal: Deal, story: Story) -> dict[str, frozenset[int]]:
+    """The hands at the first lead, by name; those dealt, where nothing was played."""
+    held = {seat: story.hands[seat] if story.hands else frozenset() for seat in seats_in(deal, story)}
+    return {name_of(deal, seat): hand or dealt(deal, story, seat) for seat, hand in held.items()}
+
+
+def roles(deal: Deal, story: Story, seat: int, deck: Deck) -> list[str]:
+    """What a seat is in this deal."""
+    of = {"deals": deal.dealer, "forehand": story.forehand, "declarer": story.declarer}
+    return [deck.say(role) for role, holder in of.items() if holder == seat]
+
+
+def capital(text: str) -> str:
+    """The text with a capital first."""
+    return text[:1].upper() + text[1:]
+
+
+def when_and_where(deal: Deal) -> list[str]:
+    """Game and house rules, date, table, partie, as far as they are known."""
+    words = (
+        f"{deal.game.capitalize()}, {deal.preset}",
+        " ".join(f"{knob}={value}" for knob, value in deal.set.items()),
+        (deal.date or "").replace("T", " ").removesuffix(":00"),
+        visible(deal.table or ""),
+        f"partie {visible(deal.partie)}" if deal.partie else "",
+        f"deal {deal.number + 1}" if deal.number is not None else "",
+    )
+    return [word for word in words if word]
+
+
+def opening(deal: Deal, story: Story, deck: Deck) -> str:
+    """The calls in a sentence."""
+    pushed = f"{name_of(deal, story.forehand)} {deck.say('pushes')}, " if story.pushed else ""
+    if story.contract is None:
+        return pushed.rstrip(", ")
+    what = deck.contract(story.contract)
+    named = what if story.declarer is None else f"{name_of(deal, story.declarer)} {deck.say('names', what=what)}"
+    factor = f" ({deck.say('counts', n=story.factor)})" if story.factor != 1 else ""
+    return f"{pushed}{named}{factor}"
+
+
+def meld_words(meld: Meld, deck: Deck) -> str:
+    """A meld in words."""
+    held = sorted(meld.cards)
+    if meld.kind == "quartet":
+        return deck.say("four", what=deck.several(cards.rank(held[0])))
+    if meld.kind == "marriage":
+        return deck.say("pair")
+    shown = " ".join(deck.rank_of(card) for card in held)
+    return f"{deck.say('run', n=len(held))} {deck.signs[cards.suit(held[0])]} {shown}"

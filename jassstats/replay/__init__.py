@@ -1,0 +1,1 @@
+"""Deals as columns, packed from records and replayed by the kernels."""

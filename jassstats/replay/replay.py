@@ -1,0 +1,103 @@
+"""Deals → what follows from them, or why not. Kernels find the breach, the plain rules say what it is."""
+
+from typing import Any
+
+import numpy as np
+
+from jassstats import games
+from jassstats.cards import NAMES
+from jassstats.engine.dtypes import OUTCOME, STANDING
+from jassstats.record import Deal, Problem
+from jassstats.replay.claims import claiming, contradicted
+from jassstats.replay.columns import NONE, Deals
+from jassstats.rules.breach import Breach
+from jassstats.rules.outcome import Story
+
+
+def replay(deals: Deals) -> np.ndarray:
+    """OUTCOME records, one a deal; `breach` is 0 where the deal is lawful.
+
+    Hands that nobody recorded are filled in, in `deals` too, where every card was played.
+    """
+    outcome = np.zeros(len(deals), OUTCOME)
+    kernel = games.part(deals.game, "kernels.replay")
+    kernel.replay(laws(deals), deals.rows, outcome)
+    as_dealt = (outcome["breach"] == 0) & (outcome["robber"] == NONE) & (outcome["taker"] == NONE)
+    as_dealt &= outcome["changed"] == 0
+    deals.rows["hands"][as_dealt] |= outcome["hands"][as_dealt]
+    deals.hashes = []  # a deal is known by its hands
+    stand(deals, outcome)
+    return outcome
+
+
+def stand(deals: Deals, outcome: np.ndarray) -> None:
+    """Fill in what each deal writes on its slate, where that depends on it; an unknown slate counts as clean."""
+    kernel = games.part(deals.game, "kernels.replay")
+    if not hasattr(kernel, "stand"):
+        return
+    if deals.standing is None:
+        deals.standing = np.zeros(len(deals), STANDING)
+    kernel.stand(laws(deals), deals.rows, outcome, deals.standing)
+    for i in np.flatnonzero(deals.tallied()).tolist():
+        deal = deals.records[i]
+        outcome["sacked"][i] = sum(1 << seat for seat in deal.sacks)
+        deals.standing["struck"][i] = sum(1 << seat for seat in deal.struck)
+        deals.standing["strokes"][i] = deal.strokes
+
+
+def laws(deals: Deals) -> np.ndarray:
+    """The law record of each of the house rules in `deals`."""
+    law = games.part(deals.game, "kernels.law").law
+    found: np.ndarray = np.concatenate([law(options) for options in deals.options()])
+    return found
+
+
+def explain(deal: Deal) -> Story:
+    """One deal as the plain rules tell it; a breach stands in the story. Raises ValueError for unknown house rules."""
+    options = games.house(deal.game, deal.preset, deal.set)
+    story: Story = games.part(deal.game, "rules.replay").tell(deal, options)
+    return story
+
+
+def problems(deals: Deals, outcome: np.ndarray) -> dict[int, Problem]:
+    """Why deals can't be accepted, by row: a breach, or a trick that the source gives to another seat."""
+    found = {}
+    for i in np.flatnonzero(outcome["breach"]).tolist():
+        breach = explain(deals.record(i)).breach
+        if breach is None:
+            message = f"kernel and rules disagree on row {i}"
+            raise AssertionError(message)
+        found[i] = as_problem(breach, deals.logged[i].entry.deal if deals.logged else None)
+    wrong = contradicted(claiming(deals), outcome)
+    return {i: contradiction(told, outcome[i], deals.game) for i, told in wrong.items() if i not in found} | found
+
+
+def as_problem(breach: Breach, deal: Deal | None = None) -> Problem:
+    """A breach as it is reported, with a word on recorded tricks that fit the other direction of play."""
+    return Problem(
+        breach.rule,
+        breach.because + _hint(breach, deal),
+        seat=breach.seat,
+        trick=breach.trick,
+        card=None if breach.card is None else NAMES[breach.card],
+        legal=" ".join(NAMES[c] for c in breach.legal),
+    )
+
+
+def _hint(breach: Breach, deal: Deal | None) -> str:
+    """A wrong first lead may mean that the file's seats run the other way."""
+    if deal is None:
+        return ""
+    rules = games.part(deal.game, "rules.play")
+    before_the_dealer = rules.PLAYERS == (4,) and breach.seat == (deal.dealer + 3) % 4
+    if breach.rule != rules.LEAD_RULE or not before_the_dealer:
+        return ""
+    return "; that is the seat before the dealer: the file's seats may run the other way"
+
+
+def contradiction(told: tuple[int, str, int], outcome: Any, game: str) -> Problem:
+    """A trick whose lead, or which itself, the source gives to another seat than the rules do."""
+    trick, what, claimed = told
+    found = int(outcome["leader" if what == "led" else "winner"][trick])
+    message = f"the source says seat {claimed} {what} the trick, but seat {found} did"
+    return Problem(games.part(game, "rules.play").WINNER_RULE, message, seat=found, trick=trick)

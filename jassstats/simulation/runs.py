@@ -1,0 +1,231 @@
+"""A seed and strategies → deals. Deal i of a run depends on (seed, i) alone, so any slice can be dealt again."""
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from jassstats import games
+from jassstats.engine.dtypes import STANDING, SUMMARY
+from jassstats.replay.columns import Deals, empty_rows, simulated
+from jassstats.simulation import strategy_errors, strategy_loader
+
+CHUNK = 16_384
+"""Deals generated at a time."""
+PARTIE = 16
+"""Deals a partie is reckoned to have, when chunks are cut."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """What reproduces a simulation: everything but the number of deals already made."""
+
+    game: str
+    preset: str
+    seed: int
+    strategies: tuple[str, ...]  # by seat
+    deals: int | None = None  # how many single deals, or
+    parties: int | None = None  # how many whole parties
+    overrides: Mapping[str, games.Knob] = field(default_factory=dict)
+    where: str = ""  # condition on the dealt hands that the deals were chosen by
+    run: int = 1  # its number in the lake
+    law: str = ""  # fingerprint of rules and house rules it was made under
+
+    def __post_init__(self) -> None:
+        """Refuse what can't be simulated."""
+        if (self.deals is None) == (self.parties is None):
+            raise ValueError("simulate either a number of deals or a number of parties")
+        if (self.deals or self.parties or 0) < 1:
+            raise ValueError("simulate at least one deal or partie")
+        if not 0 <= self.seed < 1 << 64:
+            raise ValueError(f"seed {self.seed} must be from 0 to 2^64 - 1")
+        for name in self.strategies:
+            strategy_loader.parts(self.game, name)
+        if self.where and self.parties is not None:
+            raise ValueError("a condition on the hands chooses single deals, not parties")
+        options = games.house(self.game, self.preset, self.overrides)
+        if self.parties is not None and not games.part(self.game, "rules.partie").ends(options):
+            raise ValueError(f"a partie of {self.preset} has no end: simulate deals, or set a target and an end")
+
+    @property
+    def total(self) -> int:
+        """Deals or parties to make."""
+        return self.deals or self.parties or 0
+
+    def numbered(self, number: int) -> "Run":
+        """The same run under its number in a lake."""
+        return replace(self, run=number)
+
+    def as_dict(self) -> dict[str, Any]:
+        """For a manifest; `from_dict` brings it back."""
+        return asdict(self) | {"overrides": dict(self.overrides), "strategies": list(self.strategies)}
+
+
+def run(  # noqa: PLR0913  each is what a person names on the command line
+    game: str,
+    preset: str,
+    *,
+    deals: int | None = None,
+    parties: int | None = None,
+    seed: int = 1,
+    strategies: strategy_loader.Wish | Iterable[strategy_loader.Wish] = strategy_loader.RANDOM,
+    overrides: Mapping[str, games.Knob] | None = None,
+    where: str = "",
+    players: int | None = None,
+) -> Run:
+    """A run; one strategy plays every seat, or one is named for each. `players` unless given: as is usual.
+
+    A strategy is named, or is a module, a function or functions by decision; see `strategy_loader`.
+    """
+    named = strategy_loader.table(game, strategies)
+    rules = games.part(game, "rules.play")
+    seats = players or (len(named) if len(named) in rules.PLAYERS else rules.USUAL)
+    table = named * seats if len(named) == 1 else named
+    if seats not in rules.PLAYERS:
+        raise ValueError(f"{game} is not played by {seats}: by {' or '.join(map(str, rules.PLAYERS))}")
+    if len(table) != seats:
+        raise ValueError(f"{len(table)} strategies are named: name one, or {seats}")
+    made = Run(game, preset, seed, table, deals, parties, dict(overrides or {}), where)
+    return replace(made, law=fingerprint(made))
+
+
+def from_dict(settings: Mapping[str, Any]) -> Run:
+    """A run as a manifest keeps it."""
+    return Run(**{**settings, "strategies": tuple(settings["strategies"])})
+
+
+class NotReproducible(ValueError):
+    """A run of a lake that can't be dealt again here; the text says why."""
+
+
+def stored(settings: Mapping[str, Any], *, trust: bool = False) -> Run:
+    """A run as a lake keeps it, ready to be dealt again.
+
+    A strategy file that the lake names is executed only if the user named that file in this session, or trusts the
+    lake; and only after its hash was found to be that of the run. Raises `NotReproducible`.
+    """
+    number = settings["run"]
+    try:
+        run = from_dict({name: value for name, value in settings.items() if name not in {"done", "tried"}})
+        same = run.law == fingerprint(run)
+    except (ValueError, OSError) as error:  # a strategy's file is gone, or the session it was a function of
+        message = f"run {number} can't be dealt again, only what is stored of it can be asked for: {error}"
+        raise NotReproducible(message) from None
+    if not same:
+        raise NotReproducible(
+            f"run {number} was made under other rules or strategies than these: only what is stored of it can be "
+            "asked for; make the run again into a new lake"
+        )
+    if trust:
+        strategy_loader.trust(run.strategies)
+    if refused := strategy_loader.untrusted(run.strategies):
+        raise UntrustedRun(
+            f"run {number} was played by the strategy file {', '.join(refused)}, which is not executed because only "
+            "the lake names it: read that file, and add --trust (trust=True in Python) if you want it executed"
+        )
+    return run
+
+
+class UntrustedRun(NotReproducible):
+    """A run of a lake that was played by a strategy file nobody trusts here."""
+
+
+def fingerprint(run: Run) -> str:
+    """A hash of the law and the strategies that a run is played by; others could not deal it again."""
+    law = games.part(run.game, "kernels.law").law(games.house(run.game, run.preset, run.overrides))
+    played = strategy_loader.fingerprint(run.game, run.strategies)
+    return hashlib.blake2b(law.tobytes() + played, digest_size=8).hexdigest()
+
+
+def deals(run: Run, first: int, count: int) -> Deals:
+    """Deals `first` to `first + count - 1` of a run; of a run of parties, the deals of that many parties."""
+    if run.parties is None:
+        return deals_at(run, np.arange(first, first + count, dtype=np.uint64))
+    return _whole_parties(run, first, count)
+
+
+def deals_at(run: Run, indices: np.ndarray) -> Deals:
+    """The single deals at some addresses (uint64) of a run."""
+    rows = empty_rows(len(indices))
+    law, pack, asks = law_of(run), np.zeros(36, np.uint8), strategy_loader.addresses(run.game, run.strategies)
+    make, seed = games.part(run.game, "play.deals").deals, np.uint64(run.seed)
+    made = make(law, seed, indices, rows, pack, asks)
+    if made < len(rows):
+        it = slice(made, made + 1)
+        raise unlawful(
+            run, rows[made], f"deal {indices[made]}", lambda a: make(law, seed, indices[it], rows[it], pack, a)
+        )
+    return simulated(run, rows, indices)
+
+
+def summaries(run: Run, first: int, count: int) -> tuple[Deals, np.ndarray] | None:
+    """What the table `deals` tells of single deals, without the deals: SUMMARY records, twice.
+
+    Nothing for parties, and for games that can't: then `deals` must be made and replayed.
+    """
+    generate = games.part(run.game, "play.deals")
+    if run.parties is not None or not hasattr(generate, "summaries"):
+        return None
+    found, indices = np.zeros(count, SUMMARY), np.arange(first, first + count, dtype=np.uint64)
+    law, pack, asks = law_of(run), np.zeros(36, np.uint8), strategy_loader.addresses(run.game, run.strategies)
+    asked, players = asks if asks.any() else None, len(run.strategies)
+    made = generate.summaries(law, np.uint64(run.seed), indices, found, pack, asked, players)
+    if made < count:
+        deals_at(run, indices[made : made + 1])  # says what is wrong
+    return simulated(run, found, indices, standing=found), found
+
+
+def unlawful(run: Run, row: Any, where: str, redo: Callable[[Any], object] | None = None) -> ValueError:
+    """What is wrong with a strategy that raised an exception or answered unlawfully.
+
+    redo: makes the deal again with other addresses to ask, so that the answer can be overheard.
+    """
+    when = f"{where} of seed {run.seed}, after {row['n_calls']} calls and {row['n_plays']} cards"
+    return strategy_errors.blame(run.game, run.strategies, when, redo)
+
+
+def law_of(run: Run) -> Any:
+    """The law record that a run is played by."""
+    return games.part(run.game, "kernels.law").law(games.house(run.game, run.preset, run.overrides))[0]
+
+
+def _whole_parties(run: Run, first: int, count: int) -> Deals:
+    generate = games.part(run.game, "play.deals")
+    law, pack, asks = law_of(run), np.zeros(36, np.uint8), strategy_loader.addresses(run.game, run.strategies)
+    filled, addresses, standings = [], [], []
+    done = 0
+    while done < count:
+        rows = empty_rows(max(CHUNK, generate.SLOTS))
+        where = np.zeros((len(rows), 2), np.int64)
+        now = np.zeros(len(rows), STANDING)
+        stop, seed = first + count, np.uint64(run.seed)
+        n, parties = generate.parties(law, seed, first + done, stop, rows, where, now, pack, asks)
+        if parties < 0:
+            partie, number = where[n - 1].tolist()
+            raise unlawful(run, rows[n - 1], f"deal {number} of partie {partie}", partial(_partie, run, partie))
+        filled.append(rows[:n])
+        addresses.append(where[:n])
+        standings.append(now[:n])
+        done += parties
+    where = np.concatenate(addresses)
+    index = (where[:, 0] * generate.SLOTS + where[:, 1]).astype(np.uint64)
+    return simulated(run, np.concatenate(filled), index, where, np.concatenate(standings))
+
+
+def _partie(run: Run, partie: int, asks: Any) -> None:
+    """One partie again, asked at other addresses."""
+    generate, n = games.part(run.game, "play.deals"), max(CHUNK, games.part(run.game, "play.deals").SLOTS)
+    rows, where, now = empty_rows(n), np.zeros((n, 2), np.int64), np.zeros(n, STANDING)
+    pack, seed = np.zeros(36, np.uint8), np.uint64(run.seed)
+    generate.parties(law_of(run), seed, partie, partie + 1, rows, where, now, pack, asks)
+
+
+def chunks(run: Run, start: int = 0, stop: int | None = None) -> Iterator[Deals]:
+    """All deals of a run from deal or partie `start`, some at a time. Chunking never changes a deal."""
+    step = CHUNK if run.parties is None else CHUNK // PARTIE
+    end = run.total if stop is None else stop
+    for first in range(start, end, step):
+        yield deals(run, first, min(step, end - first))

@@ -1,0 +1,195 @@
+"""An answer: rows with n and interval, what each column means, and the deals that could not be used."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import isfinite
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypedDict, Unpack
+
+import duckdb
+import numpy as np
+
+from jassstats import estimate
+from jassstats.stats.catalogue import Interval, Stat, Value, WrongQuestion, find
+from jassstats.stats.query import Question, macros, question
+
+if TYPE_CHECKING:
+    import pandas as pd
+    import pyarrow as pa
+
+PARTS = {
+    "low": "lower end of its 95 % interval",
+    "high": "upper end of its 95 % interval",
+    "error": "its standard error",
+}
+
+
+class Lake(Protocol):
+    """Anything that opens a DuckDB connection with the fact tables as views."""
+
+    def connect(self, tables: set[str] | None = None) -> duckdb.DuckDBPyConnection:
+        """A connection that has at least these tables."""
+        ...
+
+
+class Which(TypedDict, total=False):
+    """Which deals are asked about: a condition in SQL, a player at the table, first and last day."""
+
+    where: str | None
+    player: str | None
+    since: str | None
+    until: str | None
+
+
+class Column(NamedTuple):
+    """A column of an answer. `part` is group, value, low, high or error; the last three belong to the value `of`."""
+
+    name: str
+    meaning: str
+    type: str
+    part: str
+    of: str
+
+
+@dataclass(frozen=True, repr=False)
+class Answer:
+    """What came of a question. `n` deals were used; `left_out` says how many were not, for each reason."""
+
+    stat: Stat
+    columns: tuple[Column, ...]
+    rows: list[tuple[Any, ...]]
+    n: int | None
+    left_out: dict[str, int]
+    query: str
+    values: dict[str, Any]
+
+    @property
+    def meaning(self) -> dict[str, str]:
+        """What each column means."""
+        return {column.name: column.meaning for column in self.columns}
+
+    def records(self) -> list[dict[str, Any]]:
+        """The rows as dictionaries."""
+        names = [column.name for column in self.columns]
+        return [dict(zip(names, row, strict=True)) for row in self.rows]
+
+    def to_arrow(self) -> "pa.Table":
+        """As an Arrow table; every field carries its meaning."""
+        import pyarrow as pa
+
+        kinds = {"VARCHAR": pa.string(), "BOOLEAN": pa.bool_(), "DOUBLE": pa.float64()}
+        schema = pa.schema(
+            [pa.field(c.name, kinds.get(c.type, pa.int64()), metadata={"meaning": c.meaning}) for c in self.columns]
+        )
+        return pa.Table.from_pylist(self.records(), schema=schema)
+
+    def to_pandas(self) -> "pd.DataFrame":
+        """As a pandas table; what is empty stays empty."""
+        return self.to_arrow().to_pandas()
+
+    def __repr__(self) -> str:
+        """The question, the rows with their intervals, and what they rest on."""
+        rows = self.to_pandas().drop(columns=[column.name for column in self.columns if column.part == "error"])
+        left = "".join(f"; {count:,} left out: {why}" for why, count in self.left_out.items())
+        basis = "" if self.n is None else f"\n{self.n:,} deals{left}."
+        return f"{self.stat.question}\n{rows.to_string(index=False, float_format='{:.4g}'.format, na_rep='–')}{basis}"
+
+    def json(self) -> str:
+        """As JSON: the question, n, what was left out, the columns and the rows."""
+        return json.dumps(
+            {
+                "stat": self.stat.name,
+                "question": self.stat.question,
+                "deals": self.n,
+                "left_out": self.left_out,
+                "columns": [{"name": c.name, "meaning": c.meaning} for c in self.columns],
+                "rows": self.records(),
+            },
+            ensure_ascii=False,
+            allow_nan=False,
+        )
+
+
+def answer(
+    lake: Lake,
+    name: str,
+    by: str | Iterable[str] | None = None,
+    params: dict[str, Value] | None = None,
+    **which: Unpack[Which],
+) -> Answer:
+    """The answer of a lake to one statistic, over the deals asked about.
+
+    `by` are names parted by commas or in a list; none given is the statistic's own choice, an empty one a single row.
+    """
+    asked = question(find(name), by, params, dict(which))  # type: ignore[arg-type]  # a TypedDict is a dict of texts
+    connection = lake.connect(asked.tables)
+    held, n, left_out, alike = _used(connection, asked)
+    for macro in macros(n):
+        connection.execute(f"create or replace temp macro {macro}")
+    query = asked.query(every=held == n, alike=alike)
+    values = asked.bound(query)
+    result = connection.execute(query, values)
+    described = [(str(column[0]), str(column[1])) for column in result.description or ()]
+    columns, rows = _estimated(asked, described, result.fetchall())
+    return Answer(asked.stat, tuple(columns), rows, n, left_out, query, values)
+
+
+def _used(connection: duckdb.DuckDBPyConnection, asked: Question) -> tuple[int, int | None, dict[str, int], bool]:
+    """How many deals the lake holds, how many are used, how many are left out for which reason; are they alike."""
+    if not asked.stat.about_deals:
+        return 0, None, {}, False
+    query = asked.count()
+    try:
+        if len(connection.extract_statements(query)) != 1:
+            raise WrongQuestion("`where` is one condition on a deal, not several statements")
+        counts = connection.execute(query, asked.bound(query)).fetchone() or ()
+    except duckdb.Error as wrong:
+        if asked.where:
+            raise WrongQuestion(f"`where` can't be understood: {wrong}") from None
+        raise
+    held, used, *left_out, alike = counts
+    reasons = zip(asked.allowed.values(), left_out, strict=True)
+    return held, used, {reason: count for reason, count in reasons if count}, alike
+
+
+def _estimated(
+    asked: Question, described: list[tuple[str, str]], rows: list[tuple[Any, ...]]
+) -> tuple[list[Column], list[tuple[Any, ...]]]:
+    """The columns and rows with every struct of sums turned into a value and its interval."""
+    columns: list[Column] = []
+    data: list[Iterable[Any]] = []
+    for position, (name, kind) in enumerate(described):
+        values, meaning = [row[position] for row in rows], asked.stat.meaning(name)
+        interval = asked.stat.intervals.get(name)
+        if interval is None:
+            columns.append(Column(name, meaning, kind, "group" if name in asked.groups else "value", name))
+            data.append(values)
+            continue
+        columns.append(Column(name, meaning, "DOUBLE", "value", name))
+        parts = ("low", "high", "error") if interval.method == "student" else ("low", "high")
+        columns += [Column(f"{name}_{part}", f"{name}: {PARTS[part]}", "DOUBLE", part, name) for part in parts]
+        found = _estimate(interval, values)
+        data += [_plain(getattr(found, part)) for part in ("value", *parts)]
+    return columns, list(zip(*data, strict=True))
+
+
+def _estimate(interval: Interval, values: list[dict[str, int]]) -> estimate.Estimate:
+    """The estimates for one column."""
+    if interval.method in ("wilson", "exact"):
+        hits, cases = _columns(values, "k", "n")
+        if interval.method == "wilson":
+            return estimate.wilson(hits, cases)
+        each = [estimate.exact(int(k), int(n)) for k, n in zip(hits, cases, strict=True)]
+        return estimate.Estimate(*np.array(each, float).reshape(-1, 4).T)
+    of = estimate.Sums(*_columns(values, *estimate.Sums._fields))
+    return estimate.ratio(of) if interval.method == "student" else estimate.rate(of)
+
+
+def _columns(values: list[dict[str, int]], *names: str) -> list[estimate.Floats]:
+    """The sums as arrays; a sum over nothing is zero."""
+    return [np.array([value[name] or 0 for value in values], float) for name in names]
+
+
+def _plain(values: estimate.Floats) -> list[float | None]:
+    """Numbers of Python; what is not known is None."""
+    return [float(value) if isfinite(value) else None for value in values]

@@ -1,0 +1,200 @@
+"""A statistic is one `.sql` file: a question, a promise about the columns, and the query that keeps it.
+
+The promise is the comment at the head. First the question, a blank comment line and some prose; then sections, each
+on one line or indented below its name, where two blanks (or a new line, indented further) part a name from what is
+said of it:
+
+    games       the games it is about, or `all`
+    uses        conditions on `deals`, each with the reason why a deal that fails it is left out
+    params      `name = default`, or `name = default of this, that`, and what it does; the query says $name
+    grain       the columns that identify a row of the answer
+    by          what the answer may be grouped by; the query says {by}. Those that are in the grain are the default
+    columns     what the query's own columns mean, with unit
+    intervals   `name  method over column`: which interval a column gets, and which column is its n
+"""
+
+import json
+import re
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from jassstats.lake.schema import DEALS, TABLES
+
+SECTIONS = ("games", "uses", "params", "grain", "by", "columns", "intervals")
+METHODS = ("wilson", "exact", "clustered", "student")
+GAMES = ("handjass", "hasenpfeffer", "schieber")
+PERIODS = {
+    "year": "year it was played in, 2024",
+    "month": "month it was played in, 2024-05",
+    "week": "ISO week it was played in, 2024-W18",
+    "day": "day it was played on, 2024-05-04",
+}
+"""Columns that `deals` gains for a statistic."""
+
+Value = int | float | str | bool | None
+Choice = TypeVar("Choice")
+
+
+class WrongQuestion(ValueError):
+    """What was asked can't be answered; the message says why, and what could be asked instead."""
+
+
+class Param(NamedTuple):
+    """A value the asker may set."""
+
+    default: Value
+    meaning: str
+    choices: tuple[str, ...] = ()
+
+
+class Interval(NamedTuple):
+    """How a column's interval is made, and which column is its n."""
+
+    method: str
+    over: str
+
+
+@dataclass(frozen=True)
+class Stat:
+    """One statistic of the catalogue."""
+
+    name: str
+    question: str
+    prose: str
+    games: tuple[str, ...]
+    uses: dict[str, str]
+    params: dict[str, Param]
+    grain: tuple[str, ...]
+    by: tuple[str, ...]
+    columns: dict[str, str]
+    intervals: dict[str, Interval]
+    query: str
+
+    @property
+    def fixed(self) -> tuple[str, ...]:
+        """The columns of the grain that every answer has, whatever it is grouped by."""
+        return tuple(name for name in self.grain if name not in self.by)
+
+    @property
+    def tables(self) -> set[str]:
+        """The fact tables it reads."""
+        return tables_in(" ".join([self.query, *self.uses]))
+
+    @property
+    def about_deals(self) -> bool:
+        """It counts deals, so that they can be chosen by player, date and condition."""
+        return "deals" in self.tables
+
+    def meaning(self, column: str) -> str:
+        """What a column of the answer means."""
+        general = {**{name: column.meaning for name, column in DEALS.columns.items()}, **PERIODS}
+        return self.columns.get(column) or general[column]
+
+
+@cache
+def catalogue() -> list[Stat]:
+    """Every statistic there is, by name."""
+    return [
+        parse(path.stem, path.read_text(encoding="utf-8"))
+        for path in sorted((Path(__file__).parent / "queries").glob("*.sql"))
+    ]
+
+
+def find(name: str) -> Stat:
+    """The statistic of that name."""
+    return known({stat.name: stat for stat in catalogue()}, name, "statistic")
+
+
+def known(choices: dict[str, Choice], name: str, kind: str) -> Choice:
+    """The choice of that name, or an error that offers the nearest ones."""
+    if name in choices:
+        return choices[name]
+    near = get_close_matches(name, choices, n=3, cutoff=0.5)
+    offer = f"did you mean {' or '.join(near)}?" if near else f"there is {', '.join(choices) or 'none'}"
+    raise WrongQuestion(f"no {kind} {name!r}: {offer}")
+
+
+def tables_in(sql: str) -> set[str]:
+    """The fact tables that a piece of SQL reads from."""
+    return {name for name in re.findall(r"\b(?:from|join)\s+(\w+)", sql.lower()) if name in TABLES}
+
+
+def parse(name: str, text: str) -> Stat:
+    """The statistic that a file describes."""
+    head, query = _parted(text)
+    question, prose, sections = _sections(head)
+    try:
+        games = _list(sections["games"])
+        return Stat(
+            name=name,
+            question=question,
+            prose=prose,
+            games=GAMES if games == ("all",) else games,
+            uses=dict(map(_pair, sections["uses"])),
+            params=dict(map(_param, sections["params"])),
+            grain=_list(sections["grain"]),
+            by=_list(sections["by"]),
+            columns=dict(map(_pair, sections["columns"])),
+            intervals=dict(map(_interval, sections["intervals"])),
+            query=query,
+        )
+    except ValueError as wrong:
+        raise ValueError(f"{name}.sql: {wrong}") from None
+
+
+def _parted(text: str) -> tuple[list[str], str]:
+    """The lines of the comment at the head, without its dashes, and the query."""
+    lines = text.splitlines()
+    end = next(number for number, line in enumerate(lines) if not line.startswith("--"))
+    return [line.removeprefix("--").removeprefix(" ").rstrip() for line in lines[:end]], "\n".join(lines[end:]).strip()
+
+
+def _sections(head: list[str]) -> tuple[str, str, dict[str, list[str]]]:
+    """The question, the prose, and the lines of every section."""
+    spoken: list[str] = []
+    sections: dict[str, list[str]] = {name: [] for name in SECTIONS}
+    lines = spoken
+    for line in head:
+        opening = re.match(r"([a-z]+):\s*(.*)", line)
+        if opening and opening[1] in SECTIONS:
+            lines = sections[opening[1]]
+            line = opening[2]  # noqa: PLW2901  what follows the name is the section's first line
+        if line.startswith("    ") and lines:
+            lines[-1] += "  " + line.strip()
+        elif line or lines is spoken:
+            lines.append(line.strip())
+    question, _, *prose = *spoken, "", ""
+    return question, " ".join(prose).strip(), sections
+
+
+def _list(lines: list[str]) -> tuple[str, ...]:
+    """Names parted by commas."""
+    return tuple(word.strip() for word in " ".join(lines).split(",") if word.strip())
+
+
+def _pair(line: str) -> tuple[str, str]:
+    """A name and what is said of it."""
+    name, blanks, said = re.match(r"(.*?)(\s{2,}|$)(.*)", line).groups()  # type: ignore[union-attr]  # it always matches
+    if not blanks:
+        raise ValueError(f"{line!r} says nothing of what it names")
+    return name, said
+
+
+def _param(line: str) -> tuple[str, Param]:
+    """`name = default  meaning`; after the default ` of ` the values there are."""
+    stated, meaning = _pair(line)
+    name, _, values = stated.partition(" = ")
+    default, _, choices = values.partition(" of ")
+    return name, Param(json.loads(default.replace("'", '"')), meaning, _list([choices]))
+
+
+def _interval(line: str) -> tuple[str, Interval]:
+    """`name  method over column`."""
+    name, said = _pair(line)
+    method, _, over = said.partition(" over ")
+    if method not in METHODS:
+        raise ValueError(f"no interval {method!r}: there is {', '.join(METHODS)}")
+    return name, Interval(method, over)

@@ -1,0 +1,1 @@
+"""Advice: the answers to one decision, compared on the same worlds."""

@@ -1,0 +1,165 @@
+"""Advice on a hand: what each answer is worth on average over what the seat can't see, and how sure that is.
+
+>>> import jassstats as js
+>>> found = js.advise("handjass", "SJ S9 HA HK D7 D6 C8 C7 C6", up="ST", worlds=500)
+>>> found.best
+'keep'
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from statistics import NormalDist
+from typing import Any
+
+from jassstats import estimate, games
+from jassstats.rules.decision import Typed
+from jassstats.study.advice import weigh
+from jassstats.study.advice.weigh import Weighed
+
+BLIND = (
+    "Averages are over the worlds the seat can't rule out; they can't see bluff, nor what is worth finding out.",
+    "After this answer everybody, the seat itself too, plays on by the strategies named; other players, other figures.",
+)
+UNIFORM = "Every consistent world is equally likely: nothing is inferred from what others did not say."
+BELIEVED = "Worlds count less where the others, by their strategies, would have called otherwise (believe = {})."
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What was weighed, told to a person or a program."""
+
+    weighed: Weighed
+    options: Any = None  # the house rules
+
+    @property
+    def columns(self) -> list[str]:
+        """What a person is shown of an answer."""
+        return ["answer", *self.weighed.currencies, "ahead", "better"]
+
+    @property
+    def headline(self) -> str:
+        """The decision, as a question."""
+        return f"{' or '.join(self.weighed.names)}?".capitalize()
+
+    @property
+    def best(self) -> str:
+        """The answer that brings most."""
+        return self.weighed.names[self.weighed.order()[0]]
+
+    @property
+    def sure(self) -> float:
+        """How sure it is, by chance of the worlds alone, that the best answer is better than the next: 0.5 to 1."""
+        first, second = self.weighed.order()[:2]
+        lead = self.weighed.more(first, second)
+        return NormalDist().cdf(float(lead.value / lead.error)) if lead.error > 0 else 1.0
+
+    def rows(self) -> list[dict[str, Any]]:
+        """One row an answer, the best first: every currency with its interval, and how it stands to the best other."""
+        return [self._row(at) for at in self.weighed.order()]
+
+    def _row(self, at: int) -> dict[str, Any]:
+        weighed, order = self.weighed, self.weighed.order()
+        row: dict[str, Any] = {"answer": weighed.names[at]}
+        for currency in weighed.currencies:
+            shares = currency in asked(weighed).SHARES
+            found = weighed.share(currency) if shares else weighed.mean(currency)
+            row |= with_ends(currency, found, at)
+        rival = next(other for other in order if other != at)
+        row |= with_ends("ahead", weighed.more(at, rival))
+        return row | with_ends("better", weighed.better(at, rival))
+
+    def sentence(self) -> str:
+        """The advice in a line."""
+        weighed, game = self.weighed, asked(self.weighed)
+        first, second = weighed.order()[:2]
+        unit, places, _ = game.UNITS[weighed.main]
+        lead, better, main = weighed.more(first, second), weighed.better(first, second), weighed.mean()
+        one, other = weighed.names[first], weighed.names[second]
+        told = [
+            f"{one}: {main.value[first]:.{places}f} {unit} against {main.value[second]:.{places}f} to {other}",
+            f"{lead.value:.{places}f} ± {lead.high - lead.value:.{places}f} more",
+            f"better in {better.value:.0%} of worlds",
+        ]
+        for currency in game.SHARES:
+            risk = weighed.share(currency).value
+            told.append(f"{game.CURRENCIES[currency]} {risk[first]:.1%} against {risk[second]:.1%}")
+        return "; ".join(told) + "."
+
+    def notes(self) -> list[str]:
+        """The columns in words, what the figures rest on, where currencies disagree, what averaging can't see."""
+        weighed = self.weighed
+        players = ", ".join(dict.fromkeys(weighed.strategies))
+        worlds = f"{len(weighed.found):,} worlds, everybody playing as {players}"
+        sure = f"{self.sure:.1%} sure" if self.sure < 0.9995 else "sure"
+        lines = [*self.meanings(), f"{worlds}; {sure}, as far as chance goes.", *self.otherwise()]
+        return [*lines, *BLIND, BELIEVED.format(weighed.believe) if weighed.believe else UNIFORM]
+
+    def meanings(self) -> list[str]:
+        """The columns in words."""
+        told = [f"{name}: {meaning}" for name, meaning in asked(self.weighed).CURRENCIES.items()]
+        ahead = f"ahead: {self.weighed.main} more than the best other answer on the same cards"
+        return [*told, ahead, "better: share of worlds with more of it, equal ones half; […] is the 95 % interval"]
+
+    def otherwise(self) -> list[str]:
+        """That another answer is better in another currency, where it clearly is."""
+        weighed, told = self.weighed, []
+        best = weighed.order()[0]
+        for currency, (unit, places, _) in asked(weighed).UNITS.items():
+            other = weighed.order(currency)[0]
+            lead = weighed.more(other, best, currency)
+            if currency != weighed.main and other != best and lead.low > 0:
+                gain = f"{lead.value:.{places}f} ± {lead.high - lead.value:.{places}f}"
+                told.append(f"In {unit} it is otherwise: to {weighed.names[other]} brings {gain} more.")
+        return told
+
+    def as_dict(self) -> dict[str, Any]:
+        """Everything, for programs."""
+        weighed = self.weighed
+        return {
+            "game": weighed.position.game, "decision": weighed.position.decision, "best": self.best, "sure": self.sure,
+            "worlds": len(weighed.found), "tried": weighed.tried, "seed": weighed.seed, "believe": weighed.believe,
+            "strategies": list(weighed.strategies), "answers": self.rows(), "advice": self.sentence(),
+            "notes": self.notes(),
+        }  # fmt: skip
+
+    def json(self) -> str:
+        """The same as text."""
+        return json.dumps(self.as_dict(), ensure_ascii=False)
+
+    def __str__(self) -> str:
+        """The advice and what it rests on."""
+        return "\n".join([self.sentence(), *self.notes()])
+
+
+def asked(weighed: Weighed) -> Any:
+    """The room of a game that reads hands; it names the currencies too."""
+    return games.part(weighed.position.game, "advice.parse_hand")
+
+
+def with_ends(name: str, found: estimate.Estimate, at: int | None = None) -> dict[str, float]:
+    """An estimate as three columns."""
+    parts = (found.value, found.low, found.high)
+    value, low, high = (float(part if at is None else part[at]) for part in parts)
+    return {name: value, f"{name}_low": low, f"{name}_high": high}
+
+
+def advise(  # noqa: PLR0913  each is what a person names
+    game: str,
+    typed: Typed,
+    *,
+    preset: str,
+    overrides: Mapping[str, games.Knob] | None = None,
+    strategies: Sequence[str] = ("solid",),
+    worlds: int | None = None,
+    believe: float = 0.0,
+    seed: int = 1,
+) -> Advice:
+    """What to do with a hand. Raises `WrongHand` if it can't be, `ValueError` for what else is wrong."""
+    if not 0 <= believe < 1:
+        raise ValueError(f"believe is from 0 (nothing is inferred) to under 1, not {believe}")
+    options = games.house(game, preset, overrides)
+    position = games.part(game, "advice.parse_hand").position(options, typed)
+    law = games.part(game, "kernels.law").law(options)[0]
+    weighed = weigh.weigh(position, law, strategies, worlds=worlds, believe=believe, seed=seed)
+    return Advice(weighed, options)

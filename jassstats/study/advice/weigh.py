@@ -1,0 +1,211 @@
+"""What each answer at one decision would have brought, over worlds that the seat could not rule out.
+
+The same worlds for every answer, so that what is compared is the answers; strategies decide everything else. Worlds are
+independent of one another: means have Student's interval, shares Wilson's.
+
+Where every world is as likely, the luck of one packet is taken out of the means: the reserve, or the partner's hand.
+How often each card lies there is known exactly, and what it is worth is fitted to the worlds; the mean stays what it
+is, its interval shrinks (a regression estimator: W. G. Cochran, Sampling Techniques, 3rd edition, 1977, chapter 7).
+"""
+
+import functools
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from jassstats import estimate, games
+from jassstats.cards import cards_of
+from jassstats.rules.decision import Position
+from jassstats.simulation import strategy_loader
+
+CHUNK, FEWEST, CAP = 1000, 4000, 60_000
+"""Worlds that one thread plays at a time; those after which one looks how many it takes; those it takes at most."""
+ENOUGH = 40
+"""Worlds that must be there for each card whose worth is fitted."""
+ALL = 15
+"""Seats, where a game has always four."""
+
+
+class Unweighable(ValueError):
+    """A strategy answered unlawfully, or no world was found that counts."""
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """A decision and what came of each answer.
+
+    found: (worlds, answers, currencies) whole numbers. brought: (worlds,), the packet that luck lies in, as masks.
+    """
+
+    position: Position
+    found: np.ndarray
+    brought: np.ndarray
+    tried: int  # worlds drawn; more than played only where refusals were weighed
+    strategies: tuple[str, ...]
+    believe: float
+    seed: int
+
+    @property
+    def currencies(self) -> tuple[str, ...]:
+        """What was counted, in the order of the last axis."""
+        return tuple(games.part(self.position.game, "advice.parse_hand").CURRENCIES)
+
+    @property
+    def names(self) -> list[str]:
+        """The answers, as people say them."""
+        return [answer.name for answer in self.position.answers]
+
+    @property
+    def main(self) -> str:
+        """The currency that answers are ranked by."""
+        found: str = games.part(self.position.game, "advice.parse_hand").ranked(self.position)
+        return found
+
+    def of(self, currency: str = "") -> np.ndarray:
+        """One currency, the main one unless named: (worlds, answers)."""
+        found: np.ndarray = self.found[:, :, self.currencies.index(currency or self.main)]
+        return found
+
+    @functools.cached_property
+    def level(self) -> np.ndarray:
+        """What was found, the luck of the packet taken out where that is fair."""
+        values = self.found.reshape(len(self.found), -1)
+        return (values.astype(float) if self.believe else level(values, self.brought)).reshape(self.found.shape)
+
+    def levelled(self, currency: str = "") -> np.ndarray:
+        """One currency of it: (worlds, answers)."""
+        found: np.ndarray = self.level[:, :, self.currencies.index(currency or self.main)]
+        return found
+
+    def mean(self, currency: str = "") -> estimate.Estimate:
+        """The mean of a currency after each answer, with its interval."""
+        return estimate.ratio(estimate.sums(self.levelled(currency).T, 1))
+
+    def share(self, currency: str) -> estimate.Estimate:
+        """How often a yes-or-no currency was yes after each answer, with its interval."""
+        return estimate.wilson(self.of(currency).sum(axis=0), len(self.found))
+
+    def more(self, answer: int, than: int, currency: str = "") -> estimate.Estimate:
+        """What one answer brought more than another on the same worlds."""
+        return estimate.paired(self.levelled(currency)[:, answer], self.levelled(currency)[:, than])
+
+    def better(self, answer: int, than: int, currency: str = "") -> estimate.Estimate:
+        """The share of worlds in which one answer brought more than another; equal ones count half."""
+        difference = self.of(currency)[:, answer] - self.of(currency)[:, than]
+        return estimate.ratio(estimate.sums((np.sign(difference) + 1) / 2, 1))
+
+    def order(self, currency: str = "") -> list[int]:
+        """The answers, the best first."""
+        return [int(at) for at in np.argsort(-self.mean(currency).value, kind="stable")]
+
+
+def weigh(
+    position: Position,
+    law: Any,
+    strategies: Sequence[str] = ("solid",),
+    *,
+    worlds: int | None = None,
+    believe: float = 0.0,
+    seed: int = 1,
+) -> Weighed:
+    """Play a decision on in so many worlds, or until the intervals of what ranks are narrow.
+
+    strategies: one for all, or one for each order. believe: 0 if every consistent world is equally likely, else how
+    surely the others called by their strategies: a world counts (1 - believe) times for each call theirs was not.
+    """
+    table = tuple(strategies) if len(strategies) > 1 else tuple(strategies) * len(turn(position.view[0]))
+    asks = _asks(position, table)
+    parts: list[tuple[np.ndarray, np.ndarray]] = []
+    tried, done, wanted = 0, 0, worlds or FEWEST
+    for some, packets, more in _chunks(position, law, asks, believe=believe, seed=seed, worlds=worlds):
+        parts.append((some, packets))
+        tried, done = tried + more, done + len(some)
+        if done < wanted:
+            continue
+        found, brought = (np.concatenate(part) for part in zip(*parts, strict=True))
+        weighed = Weighed(position, found, brought, tried, table, believe, seed)
+        wanted = worlds or min(needed(weighed), CAP)
+        if done >= wanted:
+            break
+    return weighed
+
+
+def level(values: np.ndarray, brought: np.ndarray) -> np.ndarray:
+    """Values (worlds, columns) less what the cards of a packet explain of them.
+
+    m cards may lie there, k of them do, each as often: their indicators vary by c = k (m - k) / (m (m - 1)) and sum to
+    k, so the least squares worth of a card is its covariance with the value over c. Without a packet, or with few
+    worlds, values stay as they are. Sums go without BLAS, whose threads cost more here than they save.
+    """
+    sometimes = int(np.bitwise_or.reduce(brought)) & ~int(np.bitwise_and.reduce(brought))
+    cards = np.array(cards_of(sometimes), np.uint64)
+    m, n = len(cards), len(brought)
+    if not m or n < ENOUGH * m:
+        return values.astype(float)
+    there = ((brought[:, None] >> cards) & np.uint64(1)).astype(float)
+    k = there[0].sum()
+    there -= k / m
+    worth = np.einsum("nm,nv->mv", there, values - values.mean(axis=0)) / (n * k * (m - k) / (m * (m - 1)))
+    levelled: np.ndarray = values - np.einsum("nm,mv->nv", there, worth)
+    return levelled
+
+
+def needed(weighed: Weighed) -> int:
+    """Worlds after which the means of the two best answers, and their difference, are known as the game asks."""
+    _, _, wanted = games.part(weighed.position.game, "advice.parse_hand").UNITS[weighed.main]
+    values = weighed.of().astype(float) if weighed.believe else level(weighed.of(), weighed.brought)
+    best, next_best = (values[:, at] for at in np.argsort(-values.mean(axis=0))[:2])
+    spread = max(best.std(), next_best.std(), (best - next_best).std())
+    return int((1.96 * spread / wanted) ** 2) + 1
+
+
+def _asks(position: Position, table: Sequence[str]) -> np.ndarray:
+    """Addresses of everybody's decisions by seat; strategies are named by order from the forehand."""
+    players = len(turn(position.view[0]))
+    if len(table) != players:
+        raise Unweighable(f"{len(table)} strategies are named: name one, or {players}")
+    lines = strategy_loader.addresses(position.game, strategy_loader.table(position.game, table))
+    asks = np.zeros((4, lines.shape[1]), np.uint64)
+    asks[turn(position.view[0])] = lines
+    return asks
+
+
+def turn(view: Any) -> list[int]:
+    """The seats of a deal from the forehand on."""
+    seats = int(view["seats"]) if "seats" in view.dtype.names else ALL
+    forehand = int(view["dealer"]) + 1
+    return [(forehand + step) % 4 for step in range(4) if seats >> (forehand + step) % 4 & 1]
+
+
+def _chunks(
+    position: Position, law: Any, asks: np.ndarray, *, believe: float, seed: int, worlds: int | None
+) -> Iterator[tuple[np.ndarray, np.ndarray, int]]:
+    """Worlds played some at a time, on every core, in the order of their numbers."""
+    onward = games.part(position.game, "play.advise")
+    calls = np.array(position.calls, np.uint8).reshape(-1, 2)
+    answers = np.array([(answer.call, answer.put) for answer in position.answers], np.uint64)
+
+    def play(first: int, many: int) -> tuple[np.ndarray, np.ndarray, int]:
+        found = np.zeros((many, len(answers), len(games.part(position.game, "advice.parse_hand").CURRENCIES)), np.int32)
+        brought, view = np.zeros(many, np.uint64), position.view.copy()[0]
+        tried = onward.try_out(law, np.uint64(seed), first, view, calls, answers, asks, float(believe), found, brought)
+        if tried < 0:
+            raise Unweighable(FAILED[tried])
+        return found, brought, tried
+
+    total, cores = worlds or CAP, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
+    starts = range(0, total, CHUNK)
+    with ThreadPoolExecutor(cores) as pool:
+        for at in range(0, len(starts), cores):
+            wave = starts[at : at + cores]
+            yield from pool.map(lambda first: play(first, min(CHUNK, total - first)), wave)
+
+
+FAILED = {
+    -1: "one of the strategies answered unlawfully",
+    -2: "no world was found in which the others would have called as they did, by their strategies: believe them less",
+}

@@ -1,0 +1,108 @@
+"""What the contract that was named cost, against the best that could have been named on the same deal.
+
+All contracts are played on the same cards by one strategy at every seat, the one that was named too, so that nobody is
+compared with better play. The best is the best in hindsight: it knows all four hands, so that a cost is no blame. What
+a choice costs on average, and which contract was best instead, still tells choices apart.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from os import PathLike
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from jassstats import estimate, games
+from jassstats.estimate import Estimate
+from jassstats.logs import read as log_reader
+from jassstats.replay import pack, replay
+from jassstats.replay.columns import Deals, Logged
+from jassstats.simulation import runs, strategy_loader
+
+Tell = Callable[[int, int | None], None]
+
+
+class Costs(NamedTuple):
+    """The deals in which one contract was named, by whether it was named after a push; points of score, per deal."""
+
+    contract: str
+    pushed: bool
+    deals: int
+    score: Estimate  # the declaring side's less the other's
+    best: Estimate  # the same under the best other contract
+    cost: Estimate  # best less score; below nothing where the contract was the best
+    right: Estimate  # share of deals in which it was the best
+    instead: str  # the contract that was most often best
+
+
+class Cost(NamedTuple):
+    """What was asked and found."""
+
+    costs: list[Costs]
+    used: int
+    left_out: int  # deals without known hands or a contract, or unlawful
+
+
+def of(deals: Iterable[Deals], play: str = "solid", progress: Tell | None = None) -> Cost:
+    """The cost of the contracts in some deals of Schieber. Raises `ValueError` if they are of another game."""
+    parts, given = [], 0
+    for some in deals:
+        if some.game != "schieber":
+            raise ValueError(f"contracts are named in schieber, not in {some.game}")
+        given += len(some)
+        parts += list(_played(some, play))
+        if progress:
+            progress(given, None)
+    if not sum(len(part[0]) for part in parts):
+        raise ValueError(f"in none of {given:,} deals are all hands and the contract known")
+    scores, chosen, pushed = (np.concatenate([part[k] for part in parts]) for k in range(3))
+    names = games.part("schieber", "options").CALLS
+    found = []
+    for contract in np.unique(chosen).tolist():
+        for after in (False, True):
+            rows = (chosen == contract) & (pushed == after)
+            if rows.any():
+                found.append(_costs(names, contract, scores[rows], after=after))
+    return Cost(found, len(chosen), given - len(chosen))
+
+
+def _played(deals: Deals, play: str) -> Iterator[tuple[np.ndarray, np.ndarray, np.ndarray]]:
+    """Scores by contract, the contract named, and whether it was after a push; by house rules."""
+    outcome, rows = replay.replay(deals), deals.rows
+    named = (outcome["breach"] == 0) & (outcome["contract"] != 255) & (rows["n_calls"] > 0)
+    known = named & (outcome["hands"] != 0).all(axis=1)
+    room, table = games.part("schieber", "play.contract_cost"), strategy_loader.table("schieber", (play,) * 4)
+    asks = strategy_loader.addresses("schieber", table)
+    for house, law in enumerate(replay.laws(deals)):
+        if int(law["allowed"]).bit_count() < 2:
+            raise ValueError(f"{deals.houses[house].preset} knows one contract only: there is no other to name")
+        here = np.flatnonzero(known & (rows["house"] == house))
+        some = rows[here]
+        some["hands"] = outcome["hands"][here]
+        scores = np.zeros((len(here), room.CONTRACTS), np.int64)
+        if room.under_each(law, np.uint64(0), some, scores, asks) < len(here):
+            raise ValueError(f"{play} answered unlawfully")
+        yield scores, outcome["contract"][here].astype(int), outcome["pushed"][here] > 0
+
+
+def _costs(names: tuple[str, ...], contract: int, scores: np.ndarray, *, after: bool) -> Costs:
+    mine, others = scores[:, contract].astype(float), scores.copy()
+    others[:, contract] = others.min()
+    best = others.max(axis=1).astype(float)
+    right = int((mine >= best).sum())
+    instead = np.bincount(scores.argmax(axis=1), minlength=len(names)).argmax()
+    mean, other, cost = (estimate.ratio(estimate.sums(each, 1)) for each in (mine, best, best - mine))
+    return Costs(
+        names[contract], after, len(mine), mean, other, cost, estimate.wilson(right, len(mine)), names[instead]
+    )
+
+
+def simulated(preset: str, deals: int, **how: Any) -> Iterator[Deals]:
+    """Deals whose contracts the strategies of a run named; `how` as in `simulation.runs.run`."""
+    yield from runs.chunks(runs.run("schieber", preset, deals=deals, **how))
+
+
+def logged(files: Iterable[str | PathLike[str]]) -> Iterator[Deals]:
+    """The deals of some logs."""
+    for file in files:
+        read = enumerate(log_reader.read(file))
+        yield from pack.pack([Logged(str(file), "", number, entry) for number, entry in read if entry.deal])[0]

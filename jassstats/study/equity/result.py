@@ -1,0 +1,90 @@
+"""The chances of every slate, and how a slate is looked up."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from jassstats import estimate
+from jassstats.estimate import Estimate
+from jassstats.games.handjass.rules.setup import SEATS, order
+
+
+class Shape(NamedTuple):
+    """Slates told apart: fewest points, digits of points, most zeros."""
+
+    lowest: int
+    points: int
+    zeros: int
+
+    @property
+    def digits(self) -> int:
+        """Slates of one seat."""
+        return self.points * (self.zeros + 1)
+
+
+@dataclass(frozen=True)
+class Equity:
+    """The chances of every slate. Seats that are out have none."""
+
+    options: Any
+    preset: str
+    overrides: Mapping[str, Any]
+    strategies: tuple[str, ...]
+    deals: int  # watched for each table and dealer
+    shape: Shape
+    base: np.ndarray = field(repr=False)  # where the rows of each set of seats begin
+    values: np.ndarray = field(repr=False)  # (batches + 1, rows, 4); the last from all deals
+
+    @property
+    def alike(self) -> bool:
+        """All seats play the same, so that only the order counts."""
+        return len(set(self.strategies)) == 1
+
+    def chances(
+        self, points: Sequence[int], zeros: Sequence[int], dealer: int | None = None, seats: Sequence[int] | None = None
+    ) -> Estimate:
+        """The chance to lose by seat, with its interval; `dealer` deals next, any of those left if none is named.
+
+        points, zeros: by seat; `seats` are those still in, all unless said. Raises `ValueError` for what can't stand.
+        """
+        there = sorted(range(len(self.strategies)) if seats is None else seats)
+        self._check(points, zeros, there)
+        if dealer is not None and dealer not in there:
+            raise ValueError(f"seat {dealer} does not deal: it is out")
+        dealers = there if dealer is None else [dealer]
+        found = np.mean([self._row(points, zeros, each, there) for each in dealers], axis=0)
+        return interval(found)
+
+    def _check(self, points: Sequence[int], zeros: Sequence[int], there: Sequence[int]) -> None:
+        most = self.shape.lowest + self.shape.points - 1
+        many = len(self.strategies)
+        if len(points) != many or len(zeros) != many or len(there) < 2 or not set(there) <= set(range(many)):
+            raise ValueError(f"a slate has points and zeros of {many} seats, of which two or more are left")
+        for seat in there:
+            if not (points[seat] <= most and zeros[seat] >= 0):
+                raise ValueError(f"seat {seat} can't stand at {points[seat]} with {zeros[seat]} zeros: it would be out")
+
+    def _row(self, points: Sequence[int], zeros: Sequence[int], dealer: int, there: Sequence[int]) -> np.ndarray:
+        """The chances (batches + 1, 4) of one slate."""
+        line = order(dealer, there) if self.alike else list(there)
+        state = 0
+        for seat in reversed(line):
+            digit = max(points[seat], self.shape.lowest) - self.shape.lowest
+            state = state * self.shape.digits + digit * (self.shape.zeros + 1) + min(zeros[seat], self.shape.zeros)
+        if not self.alike:
+            mask = sum(1 << seat for seat in there)
+            place = list(there).index(dealer) * self.shape.digits ** len(there)
+            return np.asarray(self.values[:, self.base[mask] + place + state])
+        found = np.zeros((len(self.values), SEATS))
+        found[:, line] = self.values[:, self.base[(1 << len(there)) - 1] + state, : len(there)]
+        return found
+
+
+def interval(found: np.ndarray) -> Estimate:
+    """What all deals say, with an interval from how far the batches lie apart."""
+    batches, value = found[:-1], found[-1]
+    error = batches.std(axis=0, ddof=1) / np.sqrt(len(batches))
+    half = estimate.student_quantile((1 + estimate.LEVEL) / 2, len(batches) - 1) * error
+    return Estimate(value, np.maximum(value - half, 0), np.minimum(value + half, 1), error)

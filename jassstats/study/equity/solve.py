@@ -1,0 +1,126 @@
+"""From what deals write to the chances of every slate.
+
+The shares are counted over simulated deals, for each number of players left and each dealer; the chances follow for all
+slates at once, by going over them until nothing changes (Gauss and Seidel). Two things are left out. Zeros beyond a
+stated number count as that number, points below a stated one as that one. And strategies are watched on a clean slate:
+one that plays to the score would write other deals near the end.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from jassstats import games
+from jassstats.games.handjass.rules.setup import SEATS, order
+from jassstats.simulation import runs
+from jassstats.study.equity.result import Equity, Shape
+from jassstats.study.equity.slate_patterns import Written, watched
+
+ZEROS, LOWEST = 2, -3
+"""How many zeros are told apart, and how few points."""
+STILL, SWEEPS = 1e-9, 5_000
+"""A change below which slates are taken as settled, and sweeps after which they are given up."""
+
+Tell = Callable[[int, int | None], None]
+
+
+def of(  # noqa: PLR0913  each is what a person names on the command line
+    game: str,
+    preset: str,
+    *,
+    strategies: Sequence[str] = ("solid",),
+    deals: int = 100_000,
+    zeros: int = ZEROS,
+    batches: int = 8,
+    progress: Tell | None = None,
+    **how: Any,
+) -> Equity:
+    """The chances from every slate; `deals` are watched for each table that can be left.
+
+    `how`: players (three unless said), overrides and seed, as in `simulation.runs.run`.
+    """
+    if game != "handjass":
+        raise ValueError(f"{game} keeps no slate of points and zeros: equity is of handjass")
+    run = runs.run(game, preset, deals=max(deals, batches), strategies=tuple(strategies), **how)
+    options = games.house(game, preset, run.overrides)
+    _refuse(options, preset, len(run.strategies), batches)
+    shape, alike = _shape(options, zeros), len(set(run.strategies)) == 1
+    tables = _tables(options, len(run.strategies), alike=alike)
+    base, rows = _bases(tables, shape, alike=alike)
+    values = np.zeros((batches + 1, rows, SEATS))
+    seen: dict[tuple[str, ...], Written] = {}
+    for done, seats in enumerate(tables):
+        _settle(run, seats, shape, base, values, seen)
+        if progress:
+            progress(done + 1, len(tables))
+    return Equity(options, preset, run.overrides, run.strategies, run.total, shape, base, values)
+
+
+def _refuse(options: Any, preset: str, players: int, batches: int) -> None:
+    if not options.fewest <= players <= options.most:
+        raise ValueError(f"{preset} is played by {options.fewest} to {options.most}, not by {players}")
+    if options.lose_at_zeros:
+        raise ValueError("equity isn't reckoned where too many zeros lose the partie: set lose_at_zeros=0")
+    if not games.part("handjass", "rules.partie").ends(options):
+        raise ValueError(f"a partie of {preset} has no end")
+    if batches < 2:
+        raise ValueError("an interval takes two batches or more")
+
+
+def _shape(options: Any, zeros: int) -> Shape:
+    """The slates to tell apart: where a sack takes a point at once, points may be negative and there are no zeros."""
+    minus = options.below_min == "minus_one"
+    lowest = LOWEST if minus and options.score_floor == "none" else 0
+    beyond = zeros if options.exit_net_of_zeros and not minus else 0
+    return Shape(lowest, options.target + beyond - lowest, 0 if minus else zeros)
+
+
+def _tables(options: Any, players: int, *, alike: bool) -> list[int]:
+    """The sets of seats that may be left, small ones first."""
+    whole = (1 << players) - 1
+    if options.game_end == "first_to_target_wins":
+        return [whole]
+    if alike:
+        return [(1 << n) - 1 for n in range(2, players + 1)]
+    return sorted((mask for mask in range(whole + 1) if mask.bit_count() >= 2), key=int.bit_count)
+
+
+def _bases(tables: Sequence[int], shape: Shape, *, alike: bool) -> tuple[np.ndarray, int]:
+    base, rows = np.zeros(1 << SEATS, np.int64), 0
+    for seats in tables:
+        base[seats] = rows
+        n = seats.bit_count()
+        rows += shape.digits**n * (1 if alike else n)
+    return base, rows
+
+
+def _settle(
+    run: runs.Run, seats: int, shape: Shape, base: np.ndarray, values: np.ndarray, seen: dict[Any, Written]
+) -> None:
+    """Reckon the slates of one set of seats, those of fewer being known."""
+    room, law = games.part(run.game, "play.equity"), runs.law_of(run)
+    there = [seat for seat in range(SEATS) if seats >> seat & 1]
+    alike = len(set(run.strategies)) == 1
+    written = []
+    for dealer in [there[-1]] if alike else there:
+        table = tuple(run.strategies[seat] for seat in order(dealer, there))
+        if table not in seen:
+            seen[table] = watched(run, table, len(values) - 1)
+        written.append(seen[table])
+    kinds = np.concatenate([each.kinds for each in written])
+    ends = np.cumsum([0, *(len(each.kinds) for each in written)])
+    states = _falling(len(there), shape)
+    for batch in range(len(values)):
+        shares = np.concatenate([each.shares[batch] for each in written])
+        for _ in range(SWEEPS):
+            how = (law, seats, alike, np.array(shape), states, kinds, shares, ends, base, values[batch])
+            if room.sweep(*how) < STILL:
+                break
+
+
+def _falling(seats: int, shape: Shape) -> np.ndarray:
+    """All states of so many seats, those of most points first: what follows a deal is mostly known before it."""
+    states = np.arange(shape.digits**seats)
+    total = sum(states // shape.digits**k % shape.digits // (shape.zeros + 1) for k in range(seats))
+    return np.argsort(-np.asarray(total), kind="stable")

@@ -1,0 +1,97 @@
+"""Best responses: what is right depends on what the others do, since the first taker shuts out the rest.
+
+Two classes of rules are looked through: limits on one measure of the hand, one for each place, and weighed hands (the
+frontier). An answer is sought on one half of a book and its gain measured on the other, so that what looks best by luck
+does not count as better.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from jassstats import estimate
+from jassstats.estimate import Estimate
+from jassstats.study.frontier.branched_deals import CURRENCIES, Book
+from jassstats.study.frontier.fitting import fit, gains
+from jassstats.study.frontier.rule_comparison import outcome
+from jassstats.study.frontier.take_rules import NEVER, POINTS, TRUMPS, Below, Rule
+
+LIMITS = {"points": POINTS, "trumps": TRUMPS}
+ROUNDS = 12
+
+
+class Response(NamedTuple):
+    """The best answer to a table that all play by one rule."""
+
+    others: str
+    within: str  # points, trumps or frontier
+    answer: Rule
+    gain: Estimate  # points a deal that the answer brings more than going along: how exploitable the rule is
+
+
+def answer(book: Book, others: Rule, within: str, currency: str = "points") -> Rule:
+    """The best rule of a class where all others take as they do."""
+    if within == "frontier":
+        return fit(book, others, currency, f"answer to {others.name}")
+    wishes = others.wants(book)
+    return Below(within, tuple(_best_limit(book, wishes, seat, within, currency) for seat in range(book.seats)))
+
+
+def _best_limit(book: Book, wishes: np.ndarray, seat: int, within: str, currency: str) -> int:
+    """The limit for one place that brings most: gains summed from the poorest hand up."""
+    found, held = gains(book, wishes, seat, currency), book.deals[within][:, seat]
+    totals = [float(found.gain[found.chooses & (held < limit)].sum()) for limit in LIMITS[within]]
+    return LIMITS[within][int(np.argmax(totals))]
+
+
+def steady(book: Book, within: str, currency: str = "points", rounds: int = ROUNDS) -> tuple[Rule, list[Rule]]:
+    """Answers to answers from `never` on, until one answers itself or comes back; the last, and all of them."""
+    rule: Rule = NEVER
+    found: list[Rule] = []
+    for _ in range(rounds):
+        rule = answer(book, rule, within, currency)
+        found.append(rule)
+        if within != "frontier" and len(found) > 1 and rule == found[-2]:
+            break
+    return rule, found
+
+
+def responses(book: Book, rules: Sequence[Rule], currency: str = "points") -> list[Response]:
+    """How exploitable each rule is within each class: sought on one half of the book, measured on the other."""
+    sought, measured = book.halves()
+    found = []
+    for others in rules:
+        rest = others.wants(measured)
+        along = outcome(measured, rest, rest)[:, _place(currency)]
+        for within in (*LIMITS, "frontier"):
+            best = answer(sought, others, within, currency)
+            mine = outcome(measured, best.wants(measured), rest)[:, _place(currency)]
+            found.append(Response(others.name, within, best, estimate.paired(mine, along)))
+    return found
+
+
+def _place(currency: str) -> int:
+    return CURRENCIES.index(currency)
+
+
+class Distance(NamedTuple):
+    """How far a rule lies from the stable one."""
+
+    differ: float  # share of hands that come to choose and are decided otherwise
+    limits: tuple[float, ...]  # mean limit of either, by place, less that of the other
+    gain: Estimate  # points a deal that the second brings more than the first among others who take by the second
+
+
+def apart(book: Book, first: Rule, second: Rule, currency: str = "points") -> Distance:
+    """From the naive answer, say, to the stable one."""
+    one, other = first.wants(book), second.wants(book)
+    chooses = np.stack([~other[:, :seat].any(axis=1) for seat in range(book.seats)], axis=1)
+    moved = tuple(float(np.mean(limit)) for limit in _limits(second) - _limits(first))
+    place = _place(currency)
+    gain = estimate.paired(outcome(book, other, other)[:, place], outcome(book, one, other)[:, place])
+    return Distance(float((one != other)[chooses].mean()), moved, gain)
+
+
+def _limits(rule: Rule) -> np.ndarray:
+    return np.asarray(getattr(rule, "limits", ()), float)

@@ -1,0 +1,106 @@
+"""Simulated deals, each played once for each seat that may take the reserve and once with nobody taking it.
+
+Who takes is decided by hands alone before the first lead, so that any rule for taking, at any seat, is read off one
+book of such deals without playing again. All else is played by one strategy.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from jassstats import games
+from jassstats.simulation import runs, strategy_loader
+from jassstats.study.frontier import features
+
+CHUNK = 50_000
+CURRENCIES = ("points", "sack", "award", "strokes")
+"""What a deal is worth to a seat: deal score, in the sack or not, an award or none, game points on a clean slate."""
+
+Tell = Callable[[int, int | None], None]
+
+
+@dataclass(frozen=True)
+class Book:
+    """Deals in every branch: BRANCHED records of `games.handjass.branches`; seat 0 is the forehand."""
+
+    run: runs.Run
+    deals: np.ndarray
+
+    def __len__(self) -> int:
+        """How many deals."""
+        return len(self.deals)
+
+    @property
+    def seats(self) -> int:
+        """How many players."""
+        return len(self.run.strategies)
+
+    @cached_property
+    def marks(self) -> list[np.ndarray]:
+        """What each seat's hands look like, (deals, 19) each; see `hands.MARKS`."""
+        return [features.marks(self.deals, seat) for seat in range(self.seats)]
+
+    @cached_property
+    def upcards(self) -> list[np.ndarray]:
+        """What lies open as each seat decides; see `hands.UPCARDS`."""
+        return [features.upcards(self.deals, seat) for seat in range(self.seats)]
+
+    def part(self, which: slice) -> "Book":
+        """Some of its deals."""
+        return Book(self.run, self.deals[which])
+
+    def halves(self) -> tuple["Book", "Book"]:
+        """One half to fit on, and one to measure on."""
+        middle = len(self) // 2
+        return self.part(slice(None, middle)), self.part(slice(middle, None))
+
+    def worth(self, currency: str, branches: np.ndarray, seat: int) -> np.ndarray:
+        """What each deal is worth to a seat in the given branches."""
+        rows, deals = np.arange(len(self)), self.deals
+        if currency in ("points", "strokes"):
+            return np.asarray(deals["score" if currency == "points" else "strokes"][rows, branches, seat], float)
+        masks = deals["sacked" if currency == "sack" else "awarded"][rows, branches]
+        return np.asarray(masks >> seat & 1, float)
+
+
+def taker(wants: np.ndarray) -> np.ndarray:
+    """The branch that wishes (deals, seats) lead to: 0 if nobody takes, else 1 + the first seat that wants to."""
+    return np.asarray(np.where(wants.any(axis=1), wants.argmax(axis=1) + 1, 0))
+
+
+def write(  # noqa: PLR0913  each is what a person names on the command line
+    preset: str = "parlett_simple",
+    *,
+    players: int = 3,
+    deals: int = 200_000,
+    first: int = 0,
+    play: str = "solid",
+    overrides: Mapping[str, games.Knob] | None = None,
+    seed: int = 1,
+    progress: Tell | None = None,
+) -> Book:
+    """A book of so many deals from `first` on, played by `play`. Raises `ValueError` where no reserve can be taken."""
+    options = games.house("handjass", preset, overrides)
+    if games.part("handjass", "rules.setup").exchanging(players, options) != "full_hand" or players > 3:
+        raise ValueError(f"no reserve can be taken by {players} players under {preset}")
+    run = runs.run("handjass", preset, deals=deals, seed=seed, strategies=(play,), overrides=overrides, players=players)
+    tables = [strategy_loader.table("handjass", _branch(play, players, k)) for k in range(players + 1)]
+    asks = np.stack([strategy_loader.addresses("handjass", each) for each in tables])
+    room, law, pack = games.part("handjass", "play.branches"), runs.law_of(run), np.zeros(36, np.uint8)
+    found = np.zeros(deals, room.BRANCHED)
+    for start in range(0, deals, CHUNK):
+        part = found[start : start + CHUNK]
+        if room.branch(law, np.uint64(seed), first + start, asks, part, pack) < len(part):
+            raise ValueError(f"{play} answered unlawfully in one of the deals from {first + start} on")
+        if progress:
+            progress(start + len(part), deals)
+    return Book(run, found)
+
+
+def _branch(play: str, players: int, branch: int) -> tuple[Any, ...]:
+    """The table in which one seat takes, or nobody."""
+    wish = ["always" if branch == seat + 1 else "never" for seat in range(players)]
+    return tuple(f"{play}+exchange={each}" for each in wish)

@@ -1,0 +1,57 @@
+"""One table's frontier and what can be asked about it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from jassstats import games
+from jassstats.study.frontier.best_responses import Distance, Response, apart, responses, steady
+from jassstats.study.frontier.branched_deals import Book
+from jassstats.study.frontier.export import KINDS, kind_of, shipped
+from jassstats.study.frontier.fitting import stable
+from jassstats.study.frontier.indifference import Indifferent, border
+from jassstats.study.frontier.rule_comparison import Compared, contest
+from jassstats.study.frontier.take_rules import Rule, Weighed, named, thumbs
+
+
+@dataclass(frozen=True)
+class Frontier:
+    """A book, and the rule that the strategy `frontier` takes by at that table."""
+
+    book: Book
+    rule: Weighed
+    currency: str  # what it is fitted in
+
+    def named(self, name: str) -> Rule:
+        """A rule by name: `frontier`, `always`, `never`, `points`, `trumps`, or one such as points<36."""
+        return self.rule if name == "frontier" else named(name)
+
+    def contest(self, others: str = "trumps", rules: Sequence[str] = ()) -> list[Compared]:
+        """Rules at one seat, all simple ones unless named, less the frontier there; the rest take as `others`."""
+        chosen = [self.named(name) for name in rules] or thumbs()
+        return contest(self.book, chosen, self.rule, self.named(others))
+
+    def border(self, others: str = "frontier") -> list[Indifferent]:
+        """The curve of indifference where the rest take as `others`."""
+        return border(self.book, self.rule, self.named(others), self.currency)
+
+    def responses(self, rules: Sequence[str] = ("never", "points", "trumps", "always", "frontier")) -> list[Response]:
+        """How exploitable it is that all take by one rule; `naive` is the best answer to a table that never takes."""
+        found = [self.naive() if name == "naive" else self.named(name) for name in rules]
+        return responses(self.book, found, self.currency)
+
+    def naive(self) -> Weighed:
+        """The frontier of one who thinks that nobody else takes, fitted on the first half of the book."""
+        rule = stable(self.book.halves()[0], self.currency, rounds=1)[0].rule
+        return Weighed("naive", rule.weights, rule.limits)
+
+    def steady(self, within: str) -> tuple[list[Rule], Distance]:
+        """Best answers to best answers within a class, from the naive one on; how far the last lies from the first."""
+        sought, measured = self.book.halves()
+        last, rounds = steady(sought, within, self.currency)
+        return rounds, apart(measured, rounds[0], last, self.currency)
+
+
+def of(book: Book) -> Frontier:
+    """The frontier of a book's table."""
+    options = games.house("handjass", book.run.preset, book.run.overrides)
+    return Frontier(book, shipped(book), KINDS[kind_of(options)].currency)

@@ -1,0 +1,53 @@
+"""Rules for taking, each at one seat against named opponents on the same deals, at every place in turn."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from jassstats import estimate
+from jassstats.estimate import Estimate
+from jassstats.study.frontier.branched_deals import CURRENCIES, Book, taker
+from jassstats.study.frontier.take_rules import Rule
+
+
+class Compared(NamedTuple):
+    """A rule at one seat: how often it takes, and what it brings more than another, a deal, in each currency."""
+
+    rule: str
+    others: str
+    takes: Estimate  # share of deals, of the seats that come to choose and take
+    means: tuple[float, ...]  # what a deal brings, by currency
+    differences: tuple[Estimate, ...]  # less what the other rule brings, by currency
+
+
+def contest(book: Book, rules: Sequence[Rule], against: Rule, others: Rule) -> list[Compared]:
+    """What each rule brings more than `against` does, where all other seats take as `others`; paired by deal."""
+    rest = others.wants(book)
+    base = outcome(book, against.wants(book), rest)
+    found = []
+    for rule in rules:
+        wishes = rule.wants(book)
+        mine = outcome(book, wishes, rest)
+        took = np.mean([_branches(wishes, rest, seat) == seat + 1 for seat in range(book.seats)], axis=0)
+        differences = tuple(estimate.paired(mine[:, place], base[:, place]) for place in range(len(CURRENCIES)))
+        taking = estimate.ratio(estimate.sums(took, 1))
+        found.append(Compared(rule.name, others.name, taking, tuple(mine.mean(axis=0).tolist()), differences))
+    return found
+
+
+def outcome(book: Book, mine: np.ndarray, others: np.ndarray) -> np.ndarray:
+    """What each deal brings one who takes by `mine`, by currency: the mean over sitting at each place."""
+    found = np.zeros((len(book), len(CURRENCIES)))
+    for seat in range(book.seats):
+        branches = _branches(mine, others, seat)
+        for place, currency in enumerate(CURRENCIES):
+            found[:, place] += book.worth(currency, branches, seat) / book.seats
+    return found
+
+
+def _branches(mine: np.ndarray, others: np.ndarray, seat: int) -> np.ndarray:
+    """Who takes, where one seat wishes by `mine` and the rest by `others`."""
+    wishes = others.copy()
+    wishes[:, seat] = mine[:, seat]
+    return taker(wishes)

@@ -1,0 +1,105 @@
+"""Rules for taking: each says of every hand in a book whether its seat would take the reserve if it came to choose."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+
+from jassstats.study.frontier.branched_deals import Book
+
+POINTS, TRUMPS = tuple(range(4, 80, 2)), tuple(range(1, 34))
+"""Thresholds that are tried: card points, and the strength of the strategy `trumps`."""
+
+EQUAL = 1e-4
+"""Weights that lie closer are equal: they are sums of rounded numbers."""
+
+
+class Rule(Protocol):
+    """A way of deciding."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+    def wants(self, book: Book) -> np.ndarray:
+        """Whether each seat would take, (deals, seats)."""
+
+
+@dataclass(frozen=True)
+class Below:
+    """Takes with less than so much of something counted in the hand, by order; the same for all if one is given."""
+
+    what: str  # `points` or `trumps`
+    limits: tuple[int, ...]
+
+    @property
+    def name(self) -> str:
+        """As one says it: points < 36."""
+        return f"{self.what} < {'/'.join(map(str, self.limits))}"
+
+    def wants(self, book: Book) -> np.ndarray:
+        """Where there is less."""
+        held = book.deals[self.what][:, : book.seats]
+        return np.asarray(held < np.array(self.limits))
+
+
+@dataclass(frozen=True)
+class Fixed:
+    """Takes always, or never."""
+
+    name: str
+    takes: bool
+
+    def wants(self, book: Book) -> np.ndarray:
+        """The same for all."""
+        return np.full((len(book), book.seats), self.takes)
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """Takes a hand whose marks weigh less than a limit that goes by order and by what lies open."""
+
+    name: str
+    weights: np.ndarray  # by hands.MARKS
+    limits: np.ndarray  # (seats, upcards)
+
+    def worth(self, book: Book, seat: int) -> np.ndarray:
+        """What each hand of a seat weighs."""
+        return np.asarray(book.marks[seat] @ self.weights.astype(np.float32))
+
+    def limit(self, book: Book, seat: int) -> np.ndarray:
+        """What it would have to weigh to be kept."""
+        return np.asarray(self.limits[seat, book.upcards[seat]])
+
+    def wants(self, book: Book) -> np.ndarray:
+        """Where it weighs less."""
+        return np.stack([self.worth(book, seat) < self.limit(book, seat) - EQUAL for seat in range(book.seats)], axis=1)
+
+
+NEVER, ALWAYS = Fixed("never", takes=False), Fixed("always", takes=True)
+
+
+def thumbs() -> list[Rule]:
+    """Every simple rule that is tried."""
+    points, trumps = (
+        [Below(what, (limit,)) for limit in limits] for what, limits in (("points", POINTS), ("trumps", TRUMPS))
+    )
+    return [NEVER, ALWAYS, *points, *trumps]
+
+
+def named(name: str) -> Rule:
+    """The rule that a strategy of that name takes by, or `points<36` and the like. Raises `ValueError`."""
+    from jassstats.games.handjass.strategies import points, trumps
+
+    known: dict[str, Rule] = {
+        "never": NEVER,
+        "always": ALWAYS,
+        "points": Below("points", (points.TO_KEEP,)),
+        "trumps": Below("trumps", (trumps.TO_KEEP,)),
+    }
+    what, _, limit = name.replace(" ", "").partition("<")
+    if what in ("points", "trumps") and limit.isdecimal():
+        return Below(what, (int(limit),))
+    if name not in known:
+        raise ValueError(f"there is no rule {name!r}: name {', '.join(known)}, or one such as points<36")
+    return known[name]

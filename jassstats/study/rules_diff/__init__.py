@@ -1,0 +1,1 @@
+"""The same deals, or whole parties, under two sets of house rules."""

@@ -1,0 +1,222 @@
+"""The same deals under two sets of house rules: whose sack, whose stroke, whose exchange, whose partie changed.
+
+Same cards, same seats. What was decided under the first rules stands under the second as far as it is lawful there: the
+calls if all of them are and nothing more is asked for, the cards up to the first that may not be played. From there on
+the strategies decide, seeing the second rules. With `anew` they decide everything anew. Parties are played so too, deal
+n of partie p from the same pack, since a slate that differs seats others at the table.
+"""
+
+import importlib.util
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from jassstats import estimate, games
+from jassstats.estimate import Estimate, Sums
+from jassstats.record import Deal
+from jassstats.replay import replay
+from jassstats.replay.columns import NONE, Deals, empty_rows, simulated
+from jassstats.simulation import runs as simulation_runs
+from jassstats.simulation import strategy_loader
+from jassstats.study.rules_diff import parties as party_diff
+
+EXAMPLES = 3
+"""Deals told for each thing that changes."""
+
+MEASURES: dict[str, tuple[str, Callable[[Deals, np.ndarray], Any]]] = {
+    "sack": ("in the sack", lambda _, out: _bits(out["sacked"])),
+    "award": ("took an award", lambda deals, _: _standing(deals)["awards"] > 0),
+    "strokes": ("game points written on a clean slate", lambda deals, _: _standing(deals)["strokes"]),
+    "score": ("deal score", lambda _, out: out["score"]),
+    "exchange": ("took the reserve or changed cards", lambda _, out: _bits(out["changed"]) | _seat(out["taker"])),
+    "rob": ("robbed the upcard", lambda _, out: _seat(out["robber"])),
+    "in": ("came in", lambda _, out: _bits(out["active"])),
+    "melds": ("counted a meld", lambda _, out: _seat(out["meld_side"])),
+}
+"""What is compared, by seat: its meaning, and how it is read off deals and their outcomes."""
+
+TOLD = ("sack", "award", "exchange", "in")
+"""Changes that examples are kept of."""
+
+
+class Change(NamedTuple):
+    """One measure under both rules, over seats; intervals clustered by deal."""
+
+    what: str
+    meaning: str
+    first: Estimate  # mean a seat
+    second: Estimate
+    difference: Estimate  # second less first
+    more: int  # seats with more under the second rules
+    less: int
+    changed: Estimate  # share of seats with another value
+    deals: Estimate  # share of deals in which some seat has another value
+
+
+class Example(NamedTuple):
+    """A deal whose result differs."""
+
+    number: int  # its address in the run: seed and number deal it again
+    what: str
+    told: str
+    first: Deal  # as decided under the first rules
+    second: Deal
+
+
+@dataclass(frozen=True)
+class Difference:
+    """What changes between two sets of house rules."""
+
+    first: simulation_runs.Run
+    second: simulation_runs.Run
+    knobs: dict[str, tuple[Any, Any]]  # that differ
+    changes: list[Change]
+    calls_stand: Estimate  # share of deals whose calls all stand
+    all_stands: Estimate  # share of deals of which every decision stands
+    cards_stand: Estimate  # mean number of cards that stand, of those laid
+    examples: list[Example] = field(default_factory=list)
+    parties: party_diff.Parties | None = None
+
+
+def runs(
+    game: str, first: str, second: str | None, overrides: Mapping[str, games.Knob] | None = None, **how: Any
+) -> tuple[simulation_runs.Run, simulation_runs.Run]:
+    """The same run under two sets of rules; `overrides` change the second. `how` as in `simulation.runs.run`."""
+    if importlib.util.find_spec(f"{games.load(game).__name__}.play.rules_diff") is None:
+        raise ValueError(f"deals of {game} can't be dealt again under other rules: those of handjass can")
+    one = simulation_runs.run(game, first, **how)
+    other = simulation_runs.run(game, second or first, overrides=overrides, **how)
+    if one.law == other.law:
+        raise ValueError("both sets of rules are the same: name two presets, or a knob to set in the second")
+    for run in (one, other):
+        options = games.house(game, run.preset, run.overrides)
+        if not options.fewest <= len(run.strategies) <= options.most:
+            allowed = f"{options.fewest} to {options.most}"
+            raise ValueError(f"{run.preset} is played by {allowed}, not by {len(run.strategies)}")
+    return one, other
+
+
+def diff(
+    first: simulation_runs.Run,
+    second: simulation_runs.Run,
+    *,
+    parties: int = 0,
+    anew: bool = False,
+    examples: int = EXAMPLES,
+    progress: Callable[[int, int | None], None] | None = None,
+) -> Difference:
+    """Play `first`, and its deals once more under the rules of `second`; then some parties, if asked for."""
+    moments = dict.fromkeys(MEASURES, np.zeros(12))
+    stood, told, done = np.zeros(6), list[Example](), 0
+    for before in simulation_runs.chunks(first):
+        outcome = replay.replay(before)
+        after, stands = played_anew(second, before) if anew else dealt_again(second, before)
+        result = replay.replay(after)
+        stood += _stood(stands, before.rows["n_plays"])
+        for name, (_, read) in MEASURES.items():
+            values = [_seats(read(*which), len(first.strategies)) for which in ((before, outcome), (after, result))]
+            moments[name] = moments[name] + _moments(*values)
+            if name in TOLD and sum(one.what == name for one in told) < examples:
+                told += _examples(name, values, (before, after), examples - sum(one.what == name for one in told))
+        done += len(before)
+        if progress:
+            progress(done, first.total)
+    changes = [_change(name, MEASURES[name][0], found, len(first.strategies)) for name, found in moments.items()]
+    lost = party_diff.compare(first, second, parties) if parties else None
+    return Difference(first, second, knobs(first, second), changes, *_shares(stood), told, lost)
+
+
+def knobs(first: simulation_runs.Run, second: simulation_runs.Run) -> dict[str, tuple[Any, Any]]:
+    """The house rules that differ."""
+    one, other = (vars(games.house(run.game, run.preset, run.overrides)) for run in (first, second))
+    return {knob: (one[knob], other[knob]) for knob in one if one[knob] != other[knob]}
+
+
+def dealt_again(run: simulation_runs.Run, before: Deals) -> tuple[Deals, np.ndarray]:
+    """Deals dealt again under the rules of a run; and how far each stood: (deals, 2), calls and cards."""
+    rows, stands = empty_rows(len(before)), np.zeros((len(before), 2), np.int64)
+    room, law, where = games.part(run.game, "play.rules_diff"), simulation_runs.law_of(run), np.asarray(before.index)
+    made = room.again(law, np.uint64(run.seed), where, before.rows, rows, stands, *_table(run))
+    if made < len(rows):
+        raise simulation_runs.unlawful(run, rows[made], f"deal {where[made]}")
+    return simulated(run, rows, where), stands
+
+
+def played_anew(run: simulation_runs.Run, before: Deals) -> tuple[Deals, np.ndarray]:
+    """The same deals with every decision made under the rules of a run; and how far they are the same."""
+    after = simulation_runs.deals_at(run, np.asarray(before.index))
+    rows, others = before.rows, after.rows
+    same = rows["plays"] == others["plays"]
+    calls = (rows["calls"] == others["calls"]).all(axis=(1, 2)) & (rows["away"] == others["away"]).all(axis=1)
+    cards = np.minimum(np.where(same.all(axis=1), same.shape[1], same.argmin(axis=1)), rows["n_plays"])
+    return after, np.stack([calls, cards], axis=1).astype(np.int64)
+
+
+def _table(run: simulation_runs.Run) -> tuple[Any, Any]:
+    return np.zeros(36, np.uint8), strategy_loader.addresses(run.game, run.strategies)
+
+
+def _moments(first: np.ndarray, second: np.ndarray) -> np.ndarray:
+    """Deals; sums and squares over deals of either value, their difference and changes; seats up, down; deals."""
+    apart = second - first
+    sums = [each.sum(axis=1) for each in (first, second, apart, apart != 0)]
+    pairs = [part for each in sums for part in (each.sum(), (each * each).sum())]
+    seen = [(apart > 0).sum(), (apart < 0).sum(), (apart != 0).any(axis=1).sum()]
+    return np.array([len(first), *pairs, *seen], float)
+
+
+def _change(name: str, meaning: str, moments: np.ndarray, seats: int) -> Change:
+    deals, more, less, touched = (float(moments[at]) for at in (0, 9, 10, 11))
+    of = [Sums(deals, x, deals * seats, xx, x * seats, deals * seats**2) for x, xx in moments[1:9].reshape(4, 2)]
+    first, second, apart = (estimate.ratio(each) for each in of[:3])
+    changed, some = estimate.rate(of[3]), estimate.wilson(touched, deals)
+    return Change(name, meaning, first, second, apart, int(more), int(less), changed, some)
+
+
+def _stood(stands: np.ndarray, laid: np.ndarray) -> np.ndarray:
+    whole = (stands[:, 0] == 1) & (stands[:, 1] == laid)
+    share = stands[:, 1].astype(float)
+    return np.array([len(stands), stands[:, 0].sum(), whole.sum(), share.sum(), (share * share).sum(), 0], float)
+
+
+def _shares(stood: np.ndarray) -> tuple[Estimate, Estimate, Estimate]:
+    deals, calls, whole, cards, squares, _ = stood
+    mean = estimate.ratio(Sums(deals, cards, deals, squares, cards, deals))
+    return estimate.wilson(calls, deals), estimate.wilson(whole, deals), mean
+
+
+def _examples(name: str, values: list[np.ndarray], deals: tuple[Deals, Deals], wanted: int) -> list[Example]:
+    apart = values[1] - values[0]
+    found = []
+    for row in np.flatnonzero((apart != 0).any(axis=1))[:wanted].tolist():
+        seat = int(np.flatnonzero(apart[row])[0])
+        either = [each.take(np.array([row])) for each in deals]
+        runs = [each.run for each in deals]
+        only = runs[1 if apart[row, seat] > 0 else 0]
+        told = f"seat {seat} {MEASURES[name][0]} under {named(only)} only"
+        records = [each.record(0) for each in either]
+        found.append(Example(int(np.asarray(deals[0].index)[row]), name, told, *records))
+    return found
+
+
+def named(run: simulation_runs.Run) -> str:
+    """House rules as one says them: the preset, and what differs from it."""
+    return ", ".join([run.preset, *(f"{knob} {value}" for knob, value in run.overrides.items())])
+
+
+def _standing(deals: Deals) -> Any:
+    return deals.standing
+
+
+def _bits(masks: np.ndarray) -> np.ndarray:
+    return np.asarray(masks[:, None] >> np.arange(4, dtype=np.uint8) & 1 == 1)
+
+
+def _seat(seats: np.ndarray) -> np.ndarray:
+    return np.asarray((seats[:, None] == np.arange(4)) & (seats != NONE)[:, None])
+
+
+def _seats(values: Any, seats: int) -> np.ndarray:
+    return np.asarray(values)[:, :seats].astype(np.int64)

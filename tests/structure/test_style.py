@@ -1,0 +1,76 @@
+"""The budgets of CONTRIBUTING.md: short files, short functions, few parameters, no name that says nothing."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[2] / "jassstats"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+QUERIES = sorted(PACKAGE.rglob("*.sql"))
+EMPTY_WORDS = {"utils", "util", "helpers", "helper", "common", "manager", "base", "misc", "stuff"}
+KEYWORDS = (
+    "select from where group by order having join left inner cross on using with as and or not union all distinct case"
+    " when then else end over partition filter qualify limit in is null between"
+)
+
+
+def short(path):
+    return str(path.relative_to(PACKAGE))
+
+
+def compiled(path):
+    """Kernels are scripts and may be longer."""
+    return "import compiled" in path.read_text(encoding="utf-8")
+
+
+def functions(path):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=short)
+def test_a_file_has_at_most_300_lines(path):
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= 300
+
+
+@pytest.mark.parametrize("path", MODULES, ids=short)
+def test_a_function_has_at_most_30_lines_and_a_kernel_45(path):
+    budget = 45 if compiled(path) else 30
+    lengths = {f.name: f.end_lineno - f.lineno + 1 for f in functions(path)}
+    assert {name: lines for name, lines in lengths.items() if lines > budget} == {}
+
+
+@pytest.mark.parametrize("path", [p for p in MODULES if not compiled(p)], ids=short)
+def test_a_function_takes_at_most_6_parameters_that_can_be_given_by_place(path):
+    placed = {f.name: len(f.args.posonlyargs) + len(f.args.args) for f in functions(path)}
+    assert {name: count for name, count in placed.items() if count > 6} == {}
+
+
+def test_the_median_function_has_at_most_10_lines():
+    lengths = sorted(f.end_lineno - f.lineno + 1 for path in MODULES for f in functions(path))
+    assert lengths[len(lengths) // 2] <= 10
+
+
+@pytest.mark.parametrize("path", MODULES, ids=short)
+def test_a_module_opens_by_saying_what_is_true_in_it(path):
+    said = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+    assert said is not None
+    assert said[0].isupper() or not said[0].isalpha()
+
+
+def test_no_module_or_folder_has_a_name_that_says_nothing():
+    assert [short(p) for p in MODULES if EMPTY_WORDS & {*p.relative_to(PACKAGE).with_suffix("").parts}] == []
+
+
+@pytest.mark.parametrize("path", QUERIES, ids=short)
+def test_a_query_is_laid_out_like_the_others(path):
+    text = path.read_text(encoding="utf-8")
+    shouted = rf"\b({'|'.join(KEYWORDS.upper().split())})\b"
+    code = [line for line in text.splitlines() if not line.lstrip().startswith("--")]
+    assert [line for line in code if re.search(shouted, re.sub(r"'[^']*'", "", line))] == [], "keywords are lower case"
+    assert [line for line in code if line.lstrip().startswith(",")] == [], "commas end a line"
+    assert [line for line in code if line != line.rstrip() or "\t" in line] == [], "no tabs, no blanks at the end"
+    assert [line for line in text.splitlines() if len(line) > 120] == []
+    assert text.endswith("\n")
