@@ -108,10 +108,13 @@ class Intake:
 
     def _called(self, deals: "pa.Table") -> "pa.Table":
         """Parties under the names this lake gives them, where another file's partie has their own."""
+        import pyarrow as pa
+
         there = zip(deals.column("file").to_pylist(), deals.column("partie").to_pylist(), strict=True)
         names = [self.slates.called(str(file), partie) for file, partie in there]
         at = deals.column_names.index("partie")
-        return deals.set_column(at, deals.schema.field(at), [names])
+        field = deals.schema.field(at)
+        return deals.set_column(at, field, [pa.array(names, field.type)])
 
     def _store(self, tables: Tables, judged: "Sequence[Judged]") -> None:
         self.given = 0

@@ -66,7 +66,17 @@ CODES: dict[str, str] = {
     "LOG-96": "the same hands as in an earlier deal of the file",
     "LOG-97": "strokes that the sacks beside them don't give, or a zero struck out where none stood",
     "LOG-98": "a deal of another game than the one its partie began with",
+    "LOG-99": "the program failed while it read or judged the deal: the fault is in jassstats, not in the log",
 }
+
+
+def internal(cause: Exception) -> Problem:
+    """What is told of a deal that made the program fail. What the system refused is no deal's fault: it is raised."""
+    if isinstance(cause, OSError | MemoryError):
+        raise cause
+    said = (str(cause).splitlines() or [""])[0]
+    message = f"jassstats failed on this deal ({type(cause).__name__}: {said}). The log is not at fault: please report it"
+    return Problem("LOG-99", message)
 
 
 class Refused(Exception):

@@ -9,13 +9,13 @@ from typing import TypeAlias
 
 import msgspec
 
-from jassstats.logs.error_codes import Refused
+from jassstats.logs.error_codes import Refused, internal
 from jassstats.logs.open_text import Text, shown
 from jassstats.record import Deal, Entry, Problem
 
 Reader: TypeAlias = Callable[[bytes], Deal]
-WRONG = (Refused, msgspec.DecodeError, RecursionError, UnicodeError)
-"""What reading a record may raise."""
+WRONG = (Exception,)
+"""What reading a record may raise: whatever it is, it is the problem of that record alone, see `problem`."""
 
 _BYTE = re.compile(r" \(byte (\d+)\)")
 _FIELD = re.compile(r" - at `\$\.?(.*)`$")
@@ -29,8 +29,10 @@ def problem(cause: Exception, raw: bytes) -> Problem:
         return Problem("LOG-21", "the JSON is nested too deeply to be a deal")
     if isinstance(cause, msgspec.ValidationError):
         return Problem("LOG-22", _field(str(cause)))
-    if isinstance(cause, UnicodeError) or "UTF-8" in str(cause):
+    if isinstance(cause, UnicodeError) or (isinstance(cause, msgspec.DecodeError) and "UTF-8" in str(cause)):
         return Problem("LOG-7", _encoding(raw))
+    if not isinstance(cause, msgspec.DecodeError):
+        return internal(cause)
     return Problem("LOG-20", f"not JSON: {_column(str(cause), raw)}")
 
 

@@ -10,6 +10,7 @@ from types import ModuleType
 
 from jassstats.logs import slip
 from jassstats.logs import sources as formats
+from jassstats.logs.error_codes import internal
 from jassstats.logs.jsonl import read as jsonl
 from jassstats.logs.open_text import Text, Unreadable, open_log, shown
 from jassstats.record import Entry, Problem
@@ -43,6 +44,10 @@ class Reading:
             yield from entries if self.preset is None else (_under(entry, self.preset) for entry in entries)
         except Unreadable as cause:
             yield Entry(1, "", None, cause.problem)
+        except Exception as cause:  # noqa: BLE001  a mistake of ours in one file stops no other file
+            problem = internal(cause)
+            message = f"{problem.message}. The rest of the file was not read"
+            yield Entry(1, "", None, problem._replace(message=message))
         if self.text.trouble:
             yield self.text.trouble
 

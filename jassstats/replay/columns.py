@@ -145,7 +145,7 @@ class Deals:
             dealer=int(row["dealer"]),
             hands=[names(int(hand)) for hand in row["hands"]] if row["hands"].any() else [],
             seats=_seats(self.game, row),
-            **_packets(row),
+            **_packets(self.game, row),
             calls=" ".join(f"{seat}:{words[what]}" for seat, what in calls),
             melds=_announced(row),
             plays=" ".join(NAMES[card] for card in row["plays"][: row["n_plays"]]),
@@ -203,13 +203,13 @@ def _seats(game: str, row: Any) -> list[int]:
     return [] if (len(there),) == games.part(game, "rules.play").PLAYERS else there
 
 
-def _packets(row: Any) -> dict[str, Any]:
+def _packets(game: str, row: Any) -> dict[str, Any]:
     """Upcard, spare packets and cards changed, as texts."""
     reserve, dead = (int(mask) for mask in row["spare"])
-    single = reserve.bit_count() == 1
+    single = "widow" in games.part(game, "rules").BESIDE_HANDS
     found: dict[str, Any] = {
         "upcard": None if row["upcard"] == NONE else NAMES[row["upcard"]],
-        "widow": names(reserve) if single else None,
+        "widow": (names(reserve) or None) if single else None,
         "reserve": "" if single else names(reserve),
         "dead": names(dead),
     }

@@ -93,10 +93,18 @@ def turn(tricks: Sequence[Trick], place: int) -> int:
 
 
 def _done(growing: Growing, preset: str) -> Entry:
+    """The deal that some lines told, or what keeps them from telling one."""
+    try:
+        return Entry(growing.line, growing.raw, _deal(growing, preset))
+    except WRONG as cause:
+        return Entry(growing.line, growing.raw, None, problem(cause, growing.raw.encode()))
+
+
+def _deal(growing: Growing, preset: str) -> Deal:
     last = growing.last
     names = [growing.players.get(seat, "") for seat in range(4)]
     hands = [growing.hands.get(seat, "") for seat in range(4)]
-    deal = Deal(
+    return Deal(
         game="schieber",
         preset=preset,
         players=names if any(names) else [],
@@ -107,4 +115,3 @@ def _done(growing: Growing, preset: str) -> Entry:
         plays=" ".join(growing.plays),
         claims=hslu_tricks.claims(last.tricks),
     )
-    return Entry(growing.line, growing.raw, deal)

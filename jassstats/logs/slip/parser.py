@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from jassstats.logs.error_codes import internal
 from jassstats.logs.json_errors import WRONG, problem
 from jassstats.logs.jsonl import read as jsonl
 from jassstats.logs.open_text import RAW
@@ -62,6 +63,8 @@ class Reader:
                 self._deal(number, word, said)
         except Mistake as cause:
             self.wrong.append((number, cause))
+        except Exception as cause:  # noqa: BLE001  a mistake of ours spoils one deal only
+            self.wrong.append((number, _ours(cause)))
 
     def end(self) -> Iterator[Entry]:
         """The deal that is open, or a mistake no deal followed."""
@@ -73,6 +76,8 @@ class Reader:
             deal = open_.deal()
         except Mistake as cause:
             self.wrong.append((open_.line, cause))
+        except Exception as cause:  # noqa: BLE001  the same
+            self.wrong.append((open_.line, _ours(cause)))
         dealer = open_.dealer if deal is None else deal.dealer
         yield Entry(open_.line, raw, None if self.wrong else deal, self._problem() if self.wrong else None)
         page.done(page.partie, open_.number, page.turn(page.there(page.seats, [])) if dealer is None else dealer)
@@ -166,6 +171,12 @@ class Reader:
         also = f"{end} Also {more}" if more else ""
         lacking = self.sheet.missing() if self.sheet else ""
         return Problem(first.code, f"{where}{first}{also}{lacking}", card=first.card)
+
+
+def _ours(cause: Exception) -> Mistake:
+    """A failure of the program, told like a mistake in the slip."""
+    code, message, *_ = internal(cause)
+    return Mistake(code, message)
 
 
 def _own(number: int, text: str) -> Entry:

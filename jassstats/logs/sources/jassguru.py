@@ -78,5 +78,5 @@ def day(text: str) -> str:
     try:
         day, month, year = map(int, text.split("."))
         return date(year, month, day).isoformat()
-    except ValueError:
+    except (ValueError, OverflowError):
         raise Refused("LOG-22", f"`Datum`: expected a day such as 15.5.2025, got {text!r}") from None
