@@ -17,7 +17,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport PYTHONPATH
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check prove browser bench docs lab warm schemas clean
+.PHONY: help demo test check prove fuzz crash browser bench docs lab warm schemas clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
@@ -38,6 +38,13 @@ check: $(VENV)/.dev  ## style, types, import contracts, docs
 
 prove: $(VENV)/.dev  ## the long counts: twins, squares, big samples
 	@$(PYTEST) -m prove
+
+fuzz: $(VENV)/.fuzz  ## logs, aliases and manifests changed at random; SECONDS=480 in all
+	@JASSSTATS_FUZZ_SECONDS=$(or $(SECONDS),480) $(BIN)/python -m pytest -m fuzz -n 0 -q tests/fuzz
+
+crash: $(VENV)/.dev  ## commands stopped at random moments, full disks, writers side by side; SECONDS=180 in all
+	@JASSSTATS_CRASH_SECONDS=$(or $(SECONDS),180) JASSSTATS_CRASH_ROUNDS=$(ROUNDS) \
+	    $(BIN)/python -m pytest -m crash -n 0 -q tests/crash
 
 browser: $(VENV)/.dev  ## viewer and report in a real Chromium; needs chromium and chromedriver, pictures go to out/browser
 	@for program in chromium chromedriver; do command -v $$program >/dev/null \

@@ -1,5 +1,6 @@
 """Batches of log entries → judged deals → one part of the lake each."""
 
+import copy
 import datetime as dt
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -11,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from jassstats import facts, games
+from jassstats.ingestion import isolate
 from jassstats.ingestion.parties import Slates
+from jassstats.lake import manifest
 from jassstats.lake.dedup import Names, Seen, numbers
 from jassstats.lake.manifest import File
 from jassstats.lake.parquet import table
@@ -63,18 +66,44 @@ class Intake:
 
     def settle(self) -> None:
         """Judge the batch, write what it gives, and commit it with what its files count now."""
-        packed, refused = pack(self.batch)
-        judged = [self._judge(deals, refused) for deals in packed]
-        holed = {self.batch[place].file for place in refused}
-        made = [tables for one in judged for tables in self._facts(one, holed)]
-        self.slates.close(self.ended)
-        made.append({"parties": self.slates.parties(), "rejects": _rejects(self.batch, refused)})
-        self._store(_together(made), judged)
+        names = self.slates.names.copy()
+        try:
+            refused, judged, tables = self._judge_all(self.batch)
+        except isolate.SYSTEM:
+            raise
+        except Exception:  # noqa: BLE001  a mistake of ours stops no ingest: the deal it lies in is put aside
+            again = self._from(names)
+            self.batch = isolate.set_aside(self.batch, again)
+            refused, judged, tables = again(self.batch)
+        self._store(tables, judged)
         self._count(refused, judged)
         self.writer.commit()
         self.done += len(self.batch)
         self.batch, self.ended = [], set()
         self.progress(self.done, None)
+
+    def _judge_all(self, batch: Sequence[Logged]) -> "tuple[dict[int, Problem], list[Judged], Tables]":
+        """Why entries are refused, by place; the lawful deals; and the tables that follow from both."""
+        packed, refused = pack(batch)
+        judged = [self._judge(deals, refused) for deals in packed]
+        holed = {batch[place].file for place in refused}
+        made = [tables for one in judged for tables in self._facts(one, holed)]
+        self.slates.close(self.ended)
+        made.append({"parties": self.slates.parties(), "rejects": _rejects(batch, refused)})
+        return refused, judged, _together(made)
+
+    def _from(self, names: Names) -> "Callable[[Sequence[Logged]], tuple[dict[int, Problem], list[Judged], Tables]]":
+        """Judges entries as often as wanted, every time from where the last commit left the parties."""
+        kept = manifest.read(self.writer.path).files
+        files = {item.file for item in self.batch} | set(self.slates.open) | self.ended
+
+        def again(batch: Sequence[Logged]) -> "tuple[dict[int, Problem], list[Judged], Tables]":
+            self.given, self.slates = 0, Slates(names.copy())
+            for file in files:
+                self.slates.restore(file, copy.deepcopy(kept[file].slates) if file in kept else [])
+            return self._judge_all(batch)
+
+        return again
 
     def _judge(self, deals: Deals, refused: dict[int, Problem]) -> "Judged":
         """Replay deals; what is unlawful or contradicted joins `refused`, what is there already becomes a duplicate."""

@@ -68,7 +68,7 @@ def tidied(line: bytes) -> bytes | None:
         return b""
     try:
         return encode(canonical(jsonl.deal(line.strip()))) + b"\n"
-    except (*WRONG, ValueError):
+    except WRONG:
         return None
 
 

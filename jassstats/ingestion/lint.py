@@ -11,11 +11,11 @@ import numpy as np
 from jassstats import games
 from jassstats.ingestion import canonicalize, partie_checks
 from jassstats.ingestion.canonicalize import Fixed, fix
+from jassstats.logs import error_codes, slip
 from jassstats.logs import read as log_reader
-from jassstats.logs import slip
 from jassstats.logs.jsonl import read as jsonl
 from jassstats.logs.open_text import Unreadable, open_log
-from jassstats.record import Deal, Problem
+from jassstats.record import Deal, Entry, Problem
 
 if TYPE_CHECKING:
     from jassstats.replay.columns import Deals, Logged
@@ -60,9 +60,9 @@ def _judged(file: str, entries: log_reader.Reading) -> Iterator[Finding]:
     seen: dict[tuple[str, ...], int] = {}
     ours = entries.source in (log_reader.OWN, log_reader.SLIP)  # what a program wrote has numbers and turns of its own
     while batch := list(islice(there, BATCH)):
-        found, judged = _problems(batch)
+        batch, found, judged = _without_failures(batch)
         for place, logged in enumerate(batch):
-            odd = partie_checks.doubts(courses, logged.entry, judged.get(place)) if ours else ()
+            odd = _doubts(courses, logged.entry, judged.get(place)) if ours else []
             again = partie_checks.twice(seen, logged.entry) if entries.source == log_reader.SLIP else ()
             for problem in (*odd, *again):
                 found.setdefault(place, []).append((problem, WARNING))
@@ -71,6 +71,31 @@ def _judged(file: str, entries: log_reader.Reading) -> Iterator[Finding]:
             for problem, severity in found[place]:
                 told = slip.told(logged.entry, problem) if entries.source == log_reader.SLIP else problem
                 yield Finding(file, logged.entry.line, logged.record, told, severity, logged.entry.deal)
+
+
+def _without_failures(
+    batch: list["Logged"],
+) -> tuple[list["Logged"], dict[int, list[tuple[Problem, str]]], dict[int, partie_checks.Judged]]:
+    """A batch with what `_problems` says of it; a deal at which the program fails has a problem like any other."""
+    from jassstats.ingestion import isolate
+
+    try:
+        return batch, *_problems(batch)
+    except isolate.SYSTEM:
+        raise
+    except Exception:  # noqa: BLE001  as in an ingest
+        batch = isolate.set_aside(batch, _problems)
+        return batch, *_problems(batch)
+
+
+def _doubts(
+    courses: dict[str, partie_checks.Course], entry: Entry, judged: partie_checks.Judged | None
+) -> list[Problem]:
+    """What is odd about a deal in its partie; that it can't be told, if the program fails at it."""
+    try:
+        return list(partie_checks.doubts(courses, entry, judged))
+    except Exception as cause:  # noqa: BLE001  a mistake of ours hides no finding about another deal
+        return [error_codes.internal(cause)]
 
 
 def _problems(

@@ -3,6 +3,7 @@
 Half of each id is kept in memory, with the part its deal lies in. A hit is confirmed by the whole id, read from there.
 """
 
+import copy
 import functools
 import hashlib
 from collections.abc import Iterable, Sequence
@@ -120,6 +121,13 @@ class Names:
                 self._claim(zip(parties["file"], parties["partie"], strict=True))
         for file, page in held.files.items():
             self._claim((file, slate["name"]) for slate in page.slates)
+
+    def copy(self) -> "Names":
+        """The same, to go on from separately."""
+        other = copy.copy(self)
+        other.index, other.numbers = Index(), dict(self.numbers)
+        other.index.runs = list(self.index.runs)
+        return other
 
     def given(self, wanted: Sequence[tuple[str, str]]) -> dict[tuple[str, str], str]:
         """What each new (file, partie) is called in this lake: as in its file, unless another file has that name."""

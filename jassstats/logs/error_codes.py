@@ -75,8 +75,8 @@ def internal(cause: Exception) -> Problem:
     if isinstance(cause, OSError | MemoryError):
         raise cause
     said = (str(cause).splitlines() or [""])[0]
-    message = f"jassstats failed on this deal ({type(cause).__name__}: {said}). The log is not at fault: please report it"
-    return Problem("LOG-99", message)
+    what = f"{type(cause).__name__}: {said}"
+    return Problem("LOG-99", f"jassstats failed on this deal ({what}). The log is not at fault: please report it")
 
 
 class Refused(Exception):

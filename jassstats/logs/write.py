@@ -15,6 +15,7 @@ from typing import IO, cast
 import msgspec
 
 from jassstats import cards
+from jassstats.logs.error_codes import internal
 from jassstats.record import Claims, Deal, Entry, Problem
 
 SLIP, STDOUT, SEATS = ".jass", "-", 4
@@ -78,6 +79,8 @@ def tidied(entry: Entry) -> Entry:
     except ValueError as cause:
         code = "LOG-56" if "is no call" in str(cause) else "LOG-52"
         return entry._replace(deal=None, problem=Problem(code, str(cause)))
+    except Exception as cause:  # noqa: BLE001  a mistake of ours is told of this deal, and the others are written
+        return entry._replace(deal=None, problem=internal(cause))
 
 
 def write(path: str | PathLike[str], deals: Iterable[Deal], *, tidy: bool = False) -> int:

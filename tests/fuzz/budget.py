@@ -27,7 +27,7 @@ _SETTINGS = settings(
     max_examples=AT_ONCE,
     deadline=None,
     database=None,
-    phases=[Phase.explicit, Phase.generate],  # shrinking may take five minutes: a target makes its own findings fewer
+    phases=[Phase.explicit, Phase.generate],  # shrinking may take minutes: a target makes its own findings fewer
     report_multiple_bugs=False,
     print_blob=True,
     suppress_health_check=list(HealthCheck),
@@ -35,7 +35,7 @@ _SETTINGS = settings(
 
 
 def spend(target, check, drawn):
-    """Call `check` with a drawn value until the target's share of the time is over; it answers how many entries it saw."""
+    """Call `check` with drawn values until the target's time is over; it answers how many entries it saw."""
     begun, number = time.monotonic(), 0
     TRIED.entries[target] = 0
 

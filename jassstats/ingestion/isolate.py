@@ -1,0 +1,75 @@
+"""A deal at which the program itself fails is put aside alone, and the other deals of its batch go on.
+
+Nobody knows which deal it was: the batch is tried in halves until the deal stands alone. Some failures need the deals
+before it, those of a partie for instance: then the shortest beginning of the batch that fails ends with the deal.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+
+from jassstats.lake import LakeError
+from jassstats.logs import error_codes
+from jassstats.logs import write as log_writer
+from jassstats.replay.columns import Logged
+
+Attempt = Callable[[Sequence[Logged]], object]
+"""Judges some entries and keeps nothing of it. It may raise anything."""
+
+SYSTEM = (LakeError, OSError, MemoryError)
+"""Failures that no deal is to blame for."""
+
+
+def set_aside(batch: Sequence[Logged], attempt: Attempt) -> list[Logged]:
+    """The same entries; those at which `attempt` fails are replaced by the problem that stands in their place."""
+    left = list(batch)
+    for place, cause in _alone(left, 0, len(left), attempt):
+        left[place] = _replaced(left[place], cause)
+    while (error := _failure(left, attempt)) is not None:
+        place = _last_of_shortest(left, attempt)
+        left[place] = _replaced(left[place], error)
+    return left
+
+
+def _failure(entries: Sequence[Logged], attempt: Attempt) -> Exception | None:
+    try:
+        attempt(entries)
+    except SYSTEM:
+        raise
+    except Exception as cause:  # noqa: BLE001  whatever it is, it is told with the deal
+        return cause
+    return None
+
+
+def _alone(entries: Sequence[Logged], first: int, end: int, attempt: Attempt) -> Iterator[tuple[int, Exception]]:
+    """The entries that fail by themselves, found by halving."""
+    cause = _failure(entries[first:end], attempt)
+    if cause is None:
+        return
+    if end - first == 1:
+        yield first, cause
+        return
+    middle = (first + end) // 2
+    yield from _alone(entries, first, middle, attempt)
+    yield from _alone(entries, middle, end, attempt)
+
+
+def _last_of_shortest(entries: Sequence[Logged], attempt: Attempt) -> int:
+    """The place of the entry with which the shortest failing beginning ends."""
+    good, bad = 0, len(entries)
+    while bad - good > 1:
+        middle = (good + bad) // 2
+        if _failure(entries[:middle], attempt) is None:
+            good = middle
+        else:
+            bad = middle
+    return bad - 1
+
+
+def _replaced(item: Logged, cause: Exception) -> Logged:
+    """What stands in the place of a deal at which the program failed: its text, and that the fault is ours."""
+    entry = item.entry
+    raw = entry.raw
+    if not raw and entry.deal is not None:
+        with suppress(Exception):  # a deal that can't even be written is named by its line
+            raw = log_writer.encode(entry.deal).decode()
+    return item._replace(entry=entry._replace(deal=None, raw=raw, problem=error_codes.internal(cause)))
