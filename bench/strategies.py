@@ -31,8 +31,8 @@ def settled(made: Deals) -> tuple[np.ndarray, np.ndarray]:
     """What follows from some deals, and what each writes on its slate."""
     outcome = replay.replay(made)
     standing = np.zeros(len(made), STANDING) if made.standing is None else made.standing.copy()
-    law = games.part("handjass", "kernels.law").law(games.house("handjass", made.run.preset, made.run.overrides))
-    games.part("handjass", "kernels.replay").stand(law, made.rows, outcome, standing)
+    law = games.load("handjass").law.law(games.house("handjass", made.run.preset, made.run.overrides))
+    games.load("handjass").kernel.stand(law, made.rows, outcome, standing)
     return outcome, standing
 
 

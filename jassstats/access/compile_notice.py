@@ -2,7 +2,6 @@
 
 import functools
 import logging
-from pathlib import Path
 
 from jassstats import games
 
@@ -17,6 +16,6 @@ def needed(game: str = "", module: str = "kernels.replay") -> None:
     """Log once that compiling comes first, unless a module of the game (of any game if none is named) is compiled."""
     from jassstats.engine.jit import is_warm
 
-    folders = [Path(str(games.load(each).__file__)).parent for each in ([game] if game else games.names())]
+    folders = [games.load(each).folder for each in ([game] if game else games.names())]
     if not any(is_warm(folder.joinpath(*module.split(".")).with_suffix(".py")) for folder in folders):
         LOG.info(ONCE)

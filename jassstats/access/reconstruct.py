@@ -86,7 +86,7 @@ def _people(seats: list[Row]) -> int:
 
 def _left(game: str, seats: list[Row]) -> list[int]:
     """The seats still in, where the game may be played by fewer than its table holds."""
-    return [] if len(games.part(game, "rules.play").PLAYERS) == 1 else [seat["seat"] for seat in seats]
+    return [] if len(games.load(game).rules.PLAYERS) == 1 else [seat["seat"] for seat in seats]
 
 
 def _written(game: str, rows: Rows) -> dict[str, Any]:
@@ -105,7 +105,7 @@ def _written(game: str, rows: Rows) -> dict[str, Any]:
 def _slate(game: str, sides: list[Row]) -> list[int]:
     """Written points by side; none for a seat that is out."""
     there = {side["side"]: side["score"] or 0 for side in sides}
-    return [there.get(side, 0) for side in range(games.part(game, "rules.play").SIDES)]
+    return [there.get(side, 0) for side in range(games.load(game).rules.SIDES)]
 
 
 def _announced(melds: list[Row]) -> list[str]:

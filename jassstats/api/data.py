@@ -46,7 +46,7 @@ def list_games() -> list[str]:
 
 def list_presets(game: str = GAME) -> dict[str, str]:
     """The presets of a game, with a line each."""
-    about: dict[str, str] = games.part(game, "options").ABOUT
+    about: dict[str, str] = games.load(game).options.ABOUT
     return about
 
 

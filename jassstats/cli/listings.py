@@ -46,7 +46,7 @@ def presets(game: str | None, diff: tuple[str, str] | None, one: str | None, for
 
 def listed(game: str) -> list[dict[str, Any]]:
     """The presets of a game: what each is, and how many of its knobs no source confirms."""
-    options = rooms.part(game, "options")
+    options = rooms.load(game).options
     return [
         {"game": game, "preset": name, "about": words, "unsure": len(options.UNCERTAIN.get(name, ()))}
         for name, words in options.ABOUT.items()
@@ -55,7 +55,7 @@ def listed(game: str) -> list[dict[str, Any]]:
 
 def with_preset(preset: str) -> str:
     """The game that has a preset of that name, or one most like it."""
-    of = {name: game for game in rooms.names() for name in rooms.part(game, "options").PRESETS}
+    of = {name: game for game in rooms.names() for name in rooms.load(game).options.PRESETS}
     return of[next(iter(difflib.get_close_matches(preset, of, n=1, cutoff=0)), next(iter(of)))]
 
 
@@ -66,7 +66,7 @@ UNSURE: dict[str, tuple[str, ...]] = {"table": (), "json": ("unsure",), "csv": (
 def knobs(game: str, presets: Sequence[str]) -> list[dict[str, Any]]:
     """Every knob with its value in each preset, and the presets in which no source confirms it."""
     values = {preset: asdict(rooms.house(game, preset)) for preset in presets}
-    doubts = rooms.part(game, "options").UNCERTAIN
+    doubts = rooms.load(game).options.UNCERTAIN
     return [
         {"knob": knob}
         | {preset: values[preset][knob] for preset in presets}

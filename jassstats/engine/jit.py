@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 PACKAGE = Path(__file__).parent.parent
-IMPORT = re.compile(rf"^from ({PACKAGE.name}[\w.]*) import (\([^)]*\)|.*)", re.MULTILINE)
+IMPORT = re.compile(r"^from (\w[\w.]*) import (\([^)]*\)|.*)", re.MULTILINE)
 
 
 def _cache_folder() -> Path:
@@ -53,7 +53,7 @@ def kept_in(file: Path) -> Path:
 
 
 def made_of(file: Path) -> set[Path]:
-    """A file of source and every file of this package that it imports, directly or by others."""
+    """A file of source and every file of its package and of ours that it imports, directly or by others."""
     found, new = set(), {file}
     while new:
         found |= new
@@ -61,13 +61,23 @@ def made_of(file: Path) -> set[Path]:
     return found
 
 
+def _package_of(file: Path) -> Path:
+    """The outermost package that a file lies in; its folder where it lies in none."""
+    folder = file.parent
+    while (folder.parent / "__init__.py").is_file():
+        folder = folder.parent
+    return folder
+
+
 @functools.cache
 def _source(file: Path) -> tuple[bytes, frozenset[Path]]:
     """A file's text, and the files it imports."""
-    text = file.read_bytes()
+    text, package = file.read_bytes(), _package_of(file)
     named = set()
     for module, names in IMPORT.findall(text.decode()):
-        base = PACKAGE.parent.joinpath(*module.split("."))
+        if module.partition(".")[0] not in {PACKAGE.name, package.name}:
+            continue
+        base = (package if module.partition(".")[0] == package.name else PACKAGE).parent.joinpath(*module.split("."))
         named |= {base / f"{name}.py" for name in re.findall(r"\w+", names)} | {base.with_suffix(".py")}
     return text, frozenset(each for each in named if each.is_file())
 

@@ -38,7 +38,7 @@ def tables(
 
 def claims(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
     """The columns of `claims`, but for totals, which need the slate; deal by deal."""
-    sides = games.part(deals.game, "rules.play").SIDES
+    sides = games.load(deals.game).rules.SIDES
     kinds_ = compare(claiming(deals), outcome, sides, everything_known(deals))
     row, place, side, claimed, found, told = (np.concatenate(parts) for parts in zip(*kinds_.values(), strict=True))
     names_ = np.repeat(np.arange(len(kinds_)), [len(kind.row) for kind in kinds_.values()])

@@ -45,4 +45,4 @@ def of_sides(deals: Deals, outcome: np.ndarray, scores: np.ndarray) -> dict[str,
 
 def _promised(deals: Deals) -> bool:
     """Whether tricks are promised in this game."""
-    return "bid" in games.part(deals.game, "rules.play").CALL_KINDS
+    return "bid" in games.load(deals.game).rules.CALL_KINDS

@@ -13,7 +13,7 @@ KINDS = ("complete", "broken_off", "score_only", "calls_only")
 
 def score(deals: Deals, outcome: np.ndarray) -> Any:
     """What goes on the slate: (deals, sides), int32."""
-    return outcome["score"][:, : games.part(deals.game, "rules.play").SIDES]
+    return outcome["score"][:, : games.load(deals.game).rules.SIDES]
 
 
 def kinds(deals: Deals, outcome: np.ndarray) -> np.ndarray:
@@ -32,7 +32,7 @@ def bits(mask: np.ndarray) -> np.ndarray:
 
 def by_house(deals: Deals, name: str) -> Any:
     """A field of the law record, one value a house; zeros where the game has no such thing."""
-    law = games.part(deals.game, "kernels.law").law
+    law = games.load(deals.game).law.law
     records = [law(options)[0] for options in deals.options()]
     return np.array([record[name] if name in record.dtype.names else 0 for record in records])
 

@@ -48,7 +48,7 @@ def deals(of: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
 
 def _contract(of: Deals, outcome: np.ndarray, none: np.ndarray) -> dict[str, Any]:
     """What is played, and who named it; games without contracts have trumps alone."""
-    words = getattr(games.part(of.game, "options"), "CONTRACTS", None)
+    words = games.load(of.game).contracts
     return {
         "declarer": seat_or_none(outcome["declarer"]),
         "pushed": maybe(outcome["pushed"] > 0, none),

@@ -19,16 +19,14 @@ Flat = Callable[[Any], Any]
 
 def of_deals(deals: Deals, outcome: np.ndarray) -> dict[str, Any]:
     """The columns of `deals`."""
-    if games.part(deals.game, "rules.play").SIDES < SEATS:
+    if games.load(deals.game).rules.SIDES < SEATS:
         return {}
     silent, unsettled = _silent(outcome), _unsettled(deals, outcome)
     found = {
         "robber": seat_or_none(outcome["robber"]),
         "taker": seat_or_none(outcome["taker"]),
         "players_in": maybe(np.bitwise_count(outcome["active"]), silent & unsettled),
-        "exchanging": coded(
-            _at_table(deals, "exchange").astype(np.int32), games.part(deals.game, "kernels.law").EXCHANGES
-        ),
+        "exchanging": coded(_at_table(deals, "exchange").astype(np.int32), games.load(deals.game).exchanges or ()),
         "may_fold": by_house(deals, "rounds")[deals.rows["house"]] > 0,
         "minimum": by_house(deals, "minimum")[deals.rows["house"]],
         "sacks": maybe(np.bitwise_count(outcome["sacked"]), unsettled & ~deals.tallied()),

@@ -14,7 +14,7 @@ from jassstats.replay.columns import NONE, Deals
 
 def melds(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
     """The columns of `melds`."""
-    rules = games.part(deals.game, "rules.play")
+    rules = games.load(deals.game).rules
     row, seat, cards, values, married = _held(deals, outcome)
     counted = np.where(married, outcome["marriage"][row, seat] > 0, outcome["meld_side"][row] == seat % rules.SIDES)
     top, quartet = _highest(cards), ~married & (_suits(cards) > 1)
@@ -29,7 +29,7 @@ def melds(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]
         "in_trumps": ~quartet & (top // 9 == outcome["trump"][row]),
         "points": values.astype(np.uint16),
         "counted": counted,
-        "stage": same(getattr(rules, "MELD_STAGE", None), len(row)),
+        "stage": same(games.load(deals.game).meld_stage, len(row)),
     }
 
 

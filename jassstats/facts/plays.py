@@ -14,10 +14,10 @@ from jassstats.replay.columns import NONE, Deals
 def calls(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
     """The columns of `calls`."""
     del outcome
-    words = games.part(deals.game, "options").CALLS
+    words = games.load(deals.game).options.CALLS
     row, place = np.nonzero(deals.rows["calls"][:, :, 0] != NONE)
     what = deals.rows["calls"][row, place, 1]
-    kinds = games.part(deals.game, "rules.play").CALL_KINDS
+    kinds = games.load(deals.game).rules.CALL_KINDS
     named = np.array([kind != word for kind, word in zip(kinds, words, strict=True)])
     return {
         "deal": keys[row],

@@ -19,7 +19,7 @@ SEAT = np.arange(SEATS, dtype=np.uint8)
 
 def seats(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
     """The columns of `seats`."""
-    sides_, n = games.part(deals.game, "rules.play").SIDES, len(deals)
+    sides_, n = games.load(deals.game).rules.SIDES, len(deals)
     flat = _there(bits(deals.rows["seats"]))
     player, strategy = _players(deals, flat)
     masks = {name: flat(deals.rows[name]) for name in ("fresh", "away")}
@@ -49,7 +49,7 @@ def _taken(deals: Deals, outcome: np.ndarray, flat: Flat, sides_: int) -> dict[s
     counted = np.where(outcome["meld_side"][:, None] == SEAT % sides_, held, 0)
     points = outcome["card_points"].astype(np.int32) + counted + outcome["marriage"]
     unplayed = flat(~bits(outcome["active"]) | (outcome["n_tricks"] == 0)[:, None])
-    hand = games.part(deals.game, "rules.play").HAND
+    hand = games.load(deals.game).rules.HAND
     unknown, going = flat(_wide(~everything_known(deals))), flat(_wide(outcome["n_tricks"] < hand))
     found = {
         "tricks": maybe(flat(outcome["tricks"]), unplayed),
@@ -110,7 +110,7 @@ def _players(deals: Deals, flat: Flat) -> tuple[Column, Column]:
 
 def sides(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
     """The columns of `sides`."""
-    n, count = len(deals), games.part(deals.game, "rules.play").SIDES
+    n, count = len(deals), games.load(deals.game).rules.SIDES
     side = np.arange(count, dtype=np.uint8)
     flat = _there(bits(deals.rows["seats"])[:, :count] if count == SEATS else np.ones((n, count), bool))
 
@@ -137,7 +137,7 @@ def sides(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]
 
 def _declaring(deals: Deals, outcome: np.ndarray, flat: Flat, wide: Flat) -> dict[str, Any]:
     """Who named the contract, and whether it was made; who took every trick."""
-    rules = games.part(deals.game, "rules.play")
+    rules = games.load(deals.game).rules
     count = rules.SIDES
     side, declarer = np.arange(count, dtype=np.uint8), outcome["declarer"][:, None]
     declaring, undeclared = flat(declarer % count == side), wide(outcome["declarer"] == NONE)

@@ -1,20 +1,21 @@
 """The games. Every folder here is one; nothing lists them, and none knows another.
 
-A game's folder holds `options` (house rules and presets), `rules` (the plain law), `kernel` (the same law compiled),
-`partie` (how deals add up), `strategies/` and RULES.md.
+`protocol.Game` says what a game's folder must hold and what it may hold. Other installed packages add games as entry
+points.
 """
 
 import difflib
 import functools
-import importlib
 import importlib.util
 import pkgutil
 import re
-import types
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import fields, replace
+from importlib.metadata import entry_points
 from typing import Any
+
+from jassstats.games.protocol import Game
 
 Knob = bool | int | str
 
@@ -31,37 +32,49 @@ class UnknownKnob(ValueError):
     """The game has no such knob, or the knob can't take that value."""
 
 
+ENTRY_POINTS = "jassstats.games"
+"""Installed packages add games as entry points of this group: the game's name, and its package."""
+
+
 def names() -> list[str]:
-    """Every folder in games/ is a game."""
-    return sorted(m.name for m in pkgutil.iter_modules(__path__) if m.ispkg)
+    """The games there are: every folder in games/, and those of other installed packages."""
+    return sorted(_packages())
 
 
 @functools.cache
-def load(name: str) -> types.ModuleType:
-    """A game's package. Its `options`, `rules`, `partie` and `kernel` load when first asked for."""
-    if name not in names():
+def _packages() -> dict[str, str]:
+    """The package of each game, by name."""
+    own = {module.name: f"{__name__}.{module.name}" for module in pkgutil.iter_modules(__path__) if module.ispkg}
+    return {entry.name: entry.value for entry in entry_points(group=ENTRY_POINTS)} | own
+
+
+@functools.cache
+def load(name: str) -> Game:
+    """A game by name. Its modules are imported when they are first asked for."""
+    if name not in _packages():
         raise UnknownGame(_no("game", name, names()))
-    return importlib.import_module(f"{__name__}.{name}")
+    return Game(name, _packages()[name])
 
 
-def part(game: str, name: str) -> Any:
-    """One module of a game: `options`, `rules`, `partie`, `kernel`."""
-    return importlib.import_module(f"{load(game).__name__}.{name}")
+STRATEGY_ENTRY_POINTS = "jassstats.strategies"
+"""Installed packages add strategies as entry points of this group: `GAME.NAME`, and the module."""
 
 
 def strategies(game: str) -> dict[str, str]:
-    """Every file in a game's strategies/ is a strategy: its name and first line."""
-    return dict(_strategies(game))
+    """The strategies of a game, with a line each: every file in its strategies/, and those of installed packages."""
+    return {name: _first_line(module) for name, module in strategy_modules(game).items()}
 
 
 @functools.cache
-def _strategies(game: str) -> dict[str, str]:
-    folder = part(game, "strategies")
-    found = {}
-    for module in pkgutil.iter_modules(folder.__path__):
-        text = importlib.util.find_spec(f"{folder.__name__}.{module.name}")
-        found[module.name] = _first_line(text.origin if text else None)
-    return found
+def strategy_modules(game: str) -> Mapping[str, str]:
+    """The module of each strategy of a game, by name."""
+    package = f"{load(game).package}.strategies"
+    own = {
+        module.name: f"{package}.{module.name}"
+        for module in pkgutil.iter_modules(load(game).module("strategies").__path__)
+    }
+    entries = entry_points(group=STRATEGY_ENTRY_POINTS)
+    return {one.name.removeprefix(f"{game}."): one.value for one in entries if one.name.startswith(f"{game}.")} | own
 
 
 def house(game: str, preset: str, overrides: Mapping[str, Knob] | None = None) -> Any:
@@ -69,7 +82,7 @@ def house(game: str, preset: str, overrides: Mapping[str, Knob] | None = None) -
 
     Raises `UnknownGame`, `UnknownPreset` or `UnknownKnob`, each saying what there is.
     """
-    options = part(game, "options")
+    options = load(game).options
     if preset not in options.PRESETS:
         raise UnknownPreset(_no(f"preset of {game}", preset, options.PRESETS))
     base = options.PRESETS[preset]
@@ -82,9 +95,11 @@ def house(game: str, preset: str, overrides: Mapping[str, Knob] | None = None) -
 
 def advice(game: str, preset: str, overrides: Mapping[str, Knob] | None = None) -> list[str]:
     """What a game would say to knobs that are overridden though they can be played: nothing, mostly."""
-    told: Callable[[Any], list[str]] = getattr(part(game, "options"), "advice", lambda _: [])
-    usual = told(house(game, preset))
-    return [sentence for sentence in told(house(game, preset, overrides)) if sentence not in usual]
+    cautions = load(game).cautions
+    if cautions is None:
+        return []
+    usual = cautions(house(game, preset))
+    return [sentence for sentence in cautions(house(game, preset, overrides)) if sentence not in usual]
 
 
 def choices(options: Any, knob: str) -> tuple[Any, ...]:
@@ -127,8 +142,10 @@ def _no(what: str, name: str, there: typing.Iterable[str]) -> str:
     return f"there is no {what} called {name!r}: {hint}there are {', '.join(sorted(there))}"
 
 
-def _first_line(path: str | None) -> str:
-    if path is None:
+def _first_line(module: str) -> str:
+    """The first line of a module's text, which is read without importing it."""
+    spec = importlib.util.find_spec(module)
+    if spec is None or spec.origin is None:
         return ""
-    with open(path, encoding="utf-8") as file:  # noqa: PTH123  one line of a module's text, without importing it
+    with open(spec.origin, encoding="utf-8") as file:  # noqa: PTH123  one line of it
         return file.readline().strip().strip('"').rstrip(".")

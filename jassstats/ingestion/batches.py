@@ -223,7 +223,7 @@ def _rule(code: str, game: str) -> str | None:
     """The rule, or the trouble with the form, in a few words."""
     if code in error_codes.CODES:
         return error_codes.CODES[code]
-    words: str | None = games.part(game, "rules.play").RULES.get(code) if game in games.names() else None
+    words: str | None = games.load(game).rules.RULES.get(code) if game in games.names() else None
     return words
 
 

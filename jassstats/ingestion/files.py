@@ -167,7 +167,7 @@ def remove(paths: Paths, out_of: str | PathLike[str]) -> list[Taken]:
 def _check(source: str | None, preset: str | None) -> None:
     if source is not None and source not in log_reader.sources():
         raise log_reader.UnknownSource(f"no source is called {source!r}; there are {', '.join(log_reader.sources())}")
-    if preset is not None and not any(preset in games.part(game, "options").PRESETS for game in games.names()):
+    if preset is not None and not any(preset in games.load(game).options.PRESETS for game in games.names()):
         games.house(games.names()[0], preset)
 
 

@@ -137,7 +137,7 @@ def _contradicted(deals: "Deals", outcome: np.ndarray) -> dict[int, Problem]:
     from jassstats.facts import everything_known
     from jassstats.replay.claims import claiming, compare
 
-    sides = games.part(deals.game, "rules.play").SIDES
+    sides = games.load(deals.game).rules.SIDES
     found: dict[int, Problem] = {}
     for claim, told in compare(claiming(deals), outcome, sides, everything_known(deals)).items():
         for at in np.flatnonzero(told.told & (told.claimed != told.found)).tolist():

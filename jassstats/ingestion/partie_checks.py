@@ -73,7 +73,7 @@ def _written(deal: Deal, judged: Judged) -> Iterator[Problem]:
     """Strokes that the sacks beside them don't give."""
     options = games.house(deal.game, deal.preset, deal.set)
     there = [seat for seat in range(8) if int(judged.row["seats"]) >> seat & 1]
-    odd = games.part(deal.game, "rules.strokes_check").doubts
+    odd = games.load(deal.game).strokes_check.doubts
     for seat, why in odd(options, deal.strokes, sacks=deal.sacks, struck=deal.struck, there=there):
         yield Problem("LOG-97", why if seat is None else f"{_who(deal, seat)}: {why}", seat=seat)
 
@@ -84,7 +84,7 @@ def _begun(deal: Deal, judged: Judged | None) -> Course:
     if judged is not None and deal.number in (0, None):
         options = games.house(deal.game, deal.preset, deal.set)
         many = int(judged.row["players"])
-        course.sums = games.part(deal.game, "rules.partie").begin(options, many, deal.dealer)
+        course.sums = games.load(deal.game).partie.begin(options, many, deal.dealer)
     return course
 
 
@@ -109,7 +109,7 @@ def _numbered(course: Course, deal: Deal) -> Iterator[Problem]:
         yield Problem("LOG-94", f"in this partie {what}: {why}; from here on its standing can't be told")
         course.sums = None
         return
-    there = deal.seats or list(range(len(deal.players) or max(games.part(deal.game, "rules.play").PLAYERS)))
+    there = deal.seats or list(range(len(deal.players) or max(games.load(deal.game).rules.PLAYERS)))
     if course.dealer is not None and not course.over:
         turn = next((seat for seat in there if seat > course.dealer), there[0])
         if deal.dealer != turn:
@@ -122,7 +122,7 @@ def _numbered(course: Course, deal: Deal) -> Iterator[Problem]:
 
 def _standing(course: Course, deal: Deal, judged: Judged) -> Iterator[Problem]:
     """A deal after the end, or with others than those who are left."""
-    sums, partie = course.sums, games.part(deal.game, "rules.partie")
+    sums, partie = course.sums, games.load(deal.game).partie
     if sums.finished:
         course.sums, course.over = None, True
         message = f"the partie was over with the deal before (line {course.line}){_loser(deal, sums)}"

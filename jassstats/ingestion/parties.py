@@ -136,7 +136,7 @@ class Slates:
             row, deal = fresh[file, partie]
             house = deals.houses[deals.rows["house"][row]]
             many, dealer = int(deals.rows["players"][row]), int(deals.rows["dealer"][row])
-            sums = games.part(deals.game, "rules.partie").begin(_options(deals.game, house), many, dealer)
+            sums = games.load(deals.game).partie.begin(_options(deals.game, house), many, dealer)
             slate = Slate(partie, name, deals.game, house, list(deal.players), sums)
             self.open.setdefault(file, {})[partie] = slate
 
@@ -171,13 +171,13 @@ def _add(slate: Slate, deal: Deal, row: int, written: _Written) -> None:
         seats = int(written.rows[row]["seats"])
         slate.holed = not slate.sums.tally(deal.strokes, deal.sacks, deal.struck, seats, deal.dealer)
     elif not slate.holed:
-        partie, (decided, score) = games.part(slate.game, "rules.partie"), (written.rows[row], written.score[row])
+        partie, (decided, score) = games.load(slate.game).partie, (written.rows[row], written.score[row])
         slate.holed = not partie.enter(slate.sums, decided, score, written.outcome[row], whole=written.whole[row])
 
 
 def _note_standing(deals: Deals, row: int, slate: Slate) -> None:
     """What a deal finds on the slate, in games where that bears on what it is worth."""
-    found = None if slate.holed else games.part(slate.game, "rules.partie").before(slate.sums)
+    found = None if slate.holed else games.load(slate.game).partie.before(slate.sums)
     if found is not None and deals.standing is not None:
         points, zeros = found
         deals.standing["points"][row], deals.standing["zeros"][row], deals.standing["known"][row] = points, zeros, 1
@@ -193,7 +193,7 @@ def _claims(key: int, totals: list[int] | None, slate: Slate | None) -> Iterator
 def _rows(file: str, slate: Slate) -> Iterator[tuple[Any, ...]]:
     """A partie's rows, one a seat, in the order of the table's columns."""
     finished = not slate.holed and slate.sums.finished
-    for seat, now in enumerate(games.part(slate.game, "rules.partie").standings(slate.sums)):
+    for seat, now in enumerate(games.load(slate.game).partie.standings(slate.sums)):
         told = (now.finish, now.score, now.strokes, now.zeros) if not slate.holed else (None,) * 4
         yield (
             *(slate.name, slate.game, seat, (slate.players[seat] or None) if seat < len(slate.players) else None),
@@ -204,7 +204,7 @@ def _rows(file: str, slate: Slate) -> Iterator[tuple[Any, ...]]:
 
 
 def _partie(game: str, house: House, state: dict[str, Any]) -> Any:
-    return games.part(game, "rules.partie").Partie(_options(game, house), **state)
+    return games.load(game).partie.Partie(_options(game, house), **state)
 
 
 @functools.lru_cache(maxsize=1024)

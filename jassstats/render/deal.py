@@ -79,5 +79,5 @@ class Told:
 
 def rules_of(game: str) -> dict[str, str]:
     """The rules of a game in a few words each."""
-    rules: dict[str, str] = games.part(game, "rules.play").RULES
+    rules: dict[str, str] = games.load(game).rules.RULES
     return rules

@@ -53,19 +53,19 @@ def fitting(name: str, room: int) -> str:
 
 def seats_in(deal: Deal, story: Story) -> list[int]:
     """The seats in the deal: a game that is played by fewer than its table holds says which."""
-    there = getattr(games.part(deal.game, "rules.replay"), "there", None)
+    there = games.load(deal.game).seats_in_play
     return there(deal) if there else list(range(len(story.hands) or 4))
 
 
 def sides_in(deal: Deal, story: Story) -> list[int]:
     """The sides that score: seats, where each plays alone."""
-    sides = games.part(deal.game, "rules.play").SIDES
+    sides = games.load(deal.game).rules.SIDES
     return [side for side in seats_in(deal, story) if side < sides]
 
 
 def side_of(deal: Deal, story: Story, side: int, deck: Deck) -> str:
     """Who score together."""
-    sides = games.part(deal.game, "rules.play").SIDES
+    sides = games.load(deal.game).rules.SIDES
     names = [name_of(deal, seat) for seat in seats_in(deal, story) if seat % sides == side]
     return reduce(lambda a, b: deck.say("and", a=a, b=b), names)
 

@@ -136,7 +136,7 @@ class Deals:
         row = self.rows[i]
         house = self.houses[row["house"]]
         deal = self.records[i] if self.records else None
-        words = games.part(self.game, "options").CALLS
+        words = games.load(self.game).options.CALLS
         calls = row["calls"][: row["n_calls"]]
         fresh = Deal(
             game=self.game,
@@ -200,7 +200,7 @@ def _bytes(words: np.ndarray) -> np.ndarray:
 def _seats(game: str, row: Any) -> list[int]:
     """The seats still in, where that is not everybody a deal of the game may have."""
     there = [seat for seat in range(SEATS) if row["seats"] >> seat & 1]
-    return [] if (len(there),) == games.part(game, "rules.play").PLAYERS else there
+    return [] if (len(there),) == games.load(game).rules.PLAYERS else there
 
 
 def _packets(game: str, row: Any) -> dict[str, Any]:

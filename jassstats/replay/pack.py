@@ -76,7 +76,7 @@ def _write_cards(game: str, deals: list[Deal], rows: np.ndarray, found: Problems
         state[:] = parse_cards.ODD
     else:
         parse_cards.read(block, rows, state, parse_cards.SUIT_BASE, parse_cards.RANK_PLACE)
-    rules = games.part(game, "rules.play")
+    rules = games.load(game).rules
     state[(state == parse_cards.FINE) & _foreign(rows, rules)] = parse_cards.ODD
     for i in np.flatnonzero(state != parse_cards.FINE).tolist():
         _note(found, i, _write_slowly(deals[i], rows[i]))
@@ -94,7 +94,7 @@ def _note(found: Problems, i: int, problem: Problem | None) -> None:
 def _write_slowly(deal: Deal, row: Any) -> Problem | None:
     """One deal whose cards are not spelt our way, or stand twice."""
     row["hands"], row["plays"] = 0, 255
-    rules = games.part(deal.game, "rules.play")
+    rules = games.load(deal.game).rules
     try:
         hands = [parse(hand) for hand in deal.hands]
         plays = parse(deal.plays)
@@ -170,7 +170,7 @@ def _no_calls() -> np.ndarray:
 
 @functools.lru_cache(maxsize=4096)
 def _read_calls(game: str, text: str) -> np.ndarray | Problem:
-    words = games.part(game, "options").CALLS
+    words = games.load(game).options.CALLS
     table = _no_calls()
     calls = text.split()
     if len(calls) > CALLS:
@@ -186,7 +186,7 @@ def _read_calls(game: str, text: str) -> np.ndarray | Problem:
 
 def _write_rest(game: str, deals: list[Deal], rows: np.ndarray, found: Problems) -> None:
     """Dealer, players and what few deals have."""
-    rules = games.part(game, "rules.play")
+    rules = games.load(game).rules
     dealers = [deal.dealer if 0 <= deal.dealer < SEATS else NONE for deal in deals]
     rows["dealer"] = dealers
     rows["players"] = SEATS

@@ -20,7 +20,7 @@ def replay(deals: Deals) -> np.ndarray:
     Hands that nobody recorded are filled in, in `deals` too, where every card was played.
     """
     outcome = np.zeros(len(deals), OUTCOME)
-    kernel = games.part(deals.game, "kernels.replay")
+    kernel = games.load(deals.game).kernel
     kernel.replay(laws(deals), deals.rows, outcome)
     as_dealt = (outcome["breach"] == 0) & (outcome["robber"] == NONE) & (outcome["taker"] == NONE)
     as_dealt &= outcome["changed"] == 0
@@ -32,12 +32,12 @@ def replay(deals: Deals) -> np.ndarray:
 
 def stand(deals: Deals, outcome: np.ndarray) -> None:
     """Fill in what each deal writes on its slate, where that depends on it; an unknown slate counts as clean."""
-    kernel = games.part(deals.game, "kernels.replay")
-    if not hasattr(kernel, "stand"):
+    stand_of_game = games.load(deals.game).stand
+    if stand_of_game is None:
         return
     if deals.standing is None:
         deals.standing = np.zeros(len(deals), STANDING)
-    kernel.stand(laws(deals), deals.rows, outcome, deals.standing)
+    stand_of_game(laws(deals), deals.rows, outcome, deals.standing)
     for i in np.flatnonzero(deals.tallied()).tolist():
         deal = deals.records[i]
         outcome["sacked"][i] = sum(1 << seat for seat in deal.sacks)
@@ -47,7 +47,7 @@ def stand(deals: Deals, outcome: np.ndarray) -> None:
 
 def laws(deals: Deals) -> np.ndarray:
     """The law record of each of the house rules in `deals`."""
-    law = games.part(deals.game, "kernels.law").law
+    law = games.load(deals.game).law.law
     found: np.ndarray = np.concatenate([law(options) for options in deals.options()])
     return found
 
@@ -55,7 +55,7 @@ def laws(deals: Deals) -> np.ndarray:
 def explain(deal: Deal) -> Story:
     """One deal as the plain rules tell it; a breach stands in the story. Raises ValueError for unknown house rules."""
     options = games.house(deal.game, deal.preset, deal.set)
-    story: Story = games.part(deal.game, "rules.replay").tell(deal, options)
+    story: Story = games.load(deal.game).plain_replay.tell(deal, options)
     return story
 
 
@@ -88,7 +88,7 @@ def _hint(breach: Breach, deal: Deal | None) -> str:
     """A wrong first lead may mean that the file's seats run the other way."""
     if deal is None:
         return ""
-    rules = games.part(deal.game, "rules.play")
+    rules = games.load(deal.game).rules
     before_the_dealer = rules.PLAYERS == (4,) and breach.seat == (deal.dealer + 3) % 4
     if breach.rule != rules.LEAD_RULE or not before_the_dealer:
         return ""
@@ -100,4 +100,4 @@ def contradiction(told: tuple[int, str, int], outcome: Any, game: str) -> Proble
     trick, what, claimed = told
     found = int(outcome["leader" if what == "led" else "winner"][trick])
     message = f"the source says seat {claimed} {what} the trick, but seat {found} did"
-    return Problem(games.part(game, "rules.play").WINNER_RULE, message, seat=found, trick=trick)
+    return Problem(games.load(game).rules.WINNER_RULE, message, seat=found, trick=trick)

@@ -47,7 +47,7 @@ class Run:
         if self.where and self.parties is not None:
             raise ValueError("a condition on the hands chooses single deals, not parties")
         options = games.house(self.game, self.preset, self.overrides)
-        if self.parties is not None and not games.part(self.game, "rules.partie").ends(options):
+        if self.parties is not None and not games.load(self.game).partie.ends(options):
             raise ValueError(f"a partie of {self.preset} has no end: simulate deals, or set a target and an end")
 
     @property
@@ -81,7 +81,7 @@ def run(  # noqa: PLR0913  each is what a person names on the command line
     A strategy is named, or is a module, a function or functions by decision; see `strategy_loader`.
     """
     named = strategy_loader.table(game, strategies)
-    rules = games.part(game, "rules.play")
+    rules = games.load(game).rules
     seats = players or (len(named) if len(named) in rules.PLAYERS else rules.USUAL)
     table = named * seats if len(named) == 1 else named
     if seats not in rules.PLAYERS:
@@ -135,7 +135,7 @@ class UntrustedRun(NotReproducible):
 
 def fingerprint(run: Run) -> str:
     """A hash of the law and the strategies that a run is played by; others could not deal it again."""
-    law = games.part(run.game, "kernels.law").law(games.house(run.game, run.preset, run.overrides))
+    law = games.load(run.game).law.law(games.house(run.game, run.preset, run.overrides))
     played = strategy_loader.fingerprint(run.game, run.strategies)
     return hashlib.blake2b(law.tobytes() + played, digest_size=8).hexdigest()
 
@@ -151,7 +151,7 @@ def deals_at(run: Run, indices: np.ndarray) -> Deals:
     """The single deals at some addresses (uint64) of a run."""
     rows = empty_rows(len(indices))
     law, pack, asks = law_of(run), np.zeros(36, np.uint8), strategy_loader.addresses(run.game, run.strategies)
-    make, seed = games.part(run.game, "play.deals").deals, np.uint64(run.seed)
+    make, seed = games.load(run.game).deal_loop.deals, np.uint64(run.seed)
     made = make(law, seed, indices, rows, pack, asks)
     if made < len(rows):
         it = slice(made, made + 1)
@@ -166,13 +166,13 @@ def summaries(run: Run, first: int, count: int) -> tuple[Deals, np.ndarray] | No
 
     Nothing for parties, and for games that can't: then `deals` must be made and replayed.
     """
-    generate = games.part(run.game, "play.deals")
-    if run.parties is not None or not hasattr(generate, "summaries"):
+    sum_up = games.load(run.game).summaries
+    if run.parties is not None or sum_up is None:
         return None
     found, indices = np.zeros(count, SUMMARY), np.arange(first, first + count, dtype=np.uint64)
     law, pack, asks = law_of(run), np.zeros(36, np.uint8), strategy_loader.addresses(run.game, run.strategies)
     asked, players = asks if asks.any() else None, len(run.strategies)
-    made = generate.summaries(law, np.uint64(run.seed), indices, found, pack, asked, players)
+    made = sum_up(law, np.uint64(run.seed), indices, found, pack, asked, players)
     if made < count:
         deals_at(run, indices[made : made + 1])  # says what is wrong
     return simulated(run, found, indices, standing=found), found
@@ -189,11 +189,11 @@ def unlawful(run: Run, row: Any, where: str, redo: Callable[[Any], object] | Non
 
 def law_of(run: Run) -> Any:
     """The law record that a run is played by."""
-    return games.part(run.game, "kernels.law").law(games.house(run.game, run.preset, run.overrides))[0]
+    return games.load(run.game).law.law(games.house(run.game, run.preset, run.overrides))[0]
 
 
 def _whole_parties(run: Run, first: int, count: int) -> Deals:
-    generate = games.part(run.game, "play.deals")
+    generate = games.load(run.game).deal_loop
     law, pack, asks = law_of(run), np.zeros(36, np.uint8), strategy_loader.addresses(run.game, run.strategies)
     filled, addresses, standings = [], [], []
     done = 0
@@ -217,7 +217,7 @@ def _whole_parties(run: Run, first: int, count: int) -> Deals:
 
 def _partie(run: Run, partie: int, asks: Any) -> None:
     """One partie again, asked at other addresses."""
-    generate, n = games.part(run.game, "play.deals"), max(CHUNK, games.part(run.game, "play.deals").SLOTS)
+    generate, n = games.load(run.game).deal_loop, max(CHUNK, games.load(run.game).deal_loop.SLOTS)
     rows, where, now = empty_rows(n), np.zeros((n, 2), np.int64), np.zeros(n, STANDING)
     pack, seed = np.zeros(36, np.uint8), np.uint64(run.seed)
     generate.parties(law_of(run), seed, partie, partie + 1, rows, where, now, pack, asks)

@@ -18,7 +18,7 @@ def blame(game: str, strategies: Sequence[str], where: str, redo: Callable[[Any]
     failed = python_strategies.failure()
     heard: list[tuple[int, int, Any, int]] = []
     if failed is None and redo:
-        redo(python_strategies.overhear(addresses(game, strategies), games.part(game, "play.view").VIEW, heard))
+        redo(python_strategies.overhear(addresses(game, strategies), games.load(game).view.VIEW, heard))
         failed = python_strategies.failure()
     if failed is None:
         return _unlawful(game, strategies, where, heard)
@@ -35,8 +35,7 @@ def _unlawful(
         return ValueError(f"one of the strategies {', '.join(strategies)} answered unlawfully: {where}")
     seat, column, view, answer = heard[-1]
     decision, named = decisions(game)[column], parts(game, strategies[seat])
-    choices = getattr(games.part(game, "play.view"), "choices", None)
-    lawful = f" and might have answered {choices(view, decision)}" if choices else ""
+    lawful = f" and might have answered {games.load(game).view.choices(view, decision)}"
     number = answer if answer < 1 << 63 else answer - (1 << 64)
     said = f"seat {seat} answered {number} to {decision}{lawful}"
     return ValueError(f"{named.get(decision, named[''])} answered unlawfully: {where}: {said}")

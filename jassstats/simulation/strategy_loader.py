@@ -39,7 +39,7 @@ class UntrustedStrategy(ValueError):
 
 def decisions(game: str) -> tuple[str, ...]:
     """What a strategy of a game may decide, in the order its loop asks."""
-    found: tuple[str, ...] = games.part(game, "play.deals").DECISIONS
+    found: tuple[str, ...] = games.load(game).deal_loop.DECISIONS
     return found
 
 
@@ -77,8 +77,9 @@ def named(game: str, wish: Wish) -> str:
     if isinstance(wish, str):
         return wish
     if isinstance(wish, types.ModuleType):
-        if wish.__name__.startswith(f"{games.load(game).__name__}.strategies."):
-            return wish.__name__.rpartition(".")[2]
+        own = {module: name for name, module in games.strategy_modules(game).items()}
+        if wish.__name__ in own:
+            return own[wish.__name__]
         if not getattr(wish, "__file__", None):
             raise ValueError(f"the module {wish.__name__} has no file: give its functions, as {{decision: function}}")
         return str(wish.__file__)
@@ -161,7 +162,7 @@ def module(game: str, name: str) -> types.ModuleType:
     """A strategy's module; a file that has changed is read again."""
     file, _ = split(name)
     if not file:
-        return importlib.import_module(f"{games.load(game).__name__}.strategies.{name}")
+        return importlib.import_module(games.strategy_modules(game)[name])
     path = Path(file).resolve()
     if path not in _trusted:
         raise UntrustedStrategy(f"the strategy file {file} is not executed: nobody named it here")
@@ -225,12 +226,12 @@ def _address(game: str, name: str, decision: str) -> int:
         return 0
     from jassstats.engine import function_addresses, python_strategies
 
-    law, view = games.part(game, "kernels.law").LAW, games.part(game, "play.view").VIEW
+    law, view = games.load(game).law.LAW, games.load(game).view.VIEW
     decide = function(game, name, decision)
     if not hasattr(decide, "get_compile_result"):
         if not callable(decide):
             raise ValueError(f"{decision} of {name} is no function")
-        return python_strategies.address(decide, law, view, games.part(game, "options").CALLS)
+        return python_strategies.address(decide, law, view, games.load(game).options.CALLS)
     try:
         return function_addresses.address(decide, law, view)
     except (TypeError, AttributeError) as error:

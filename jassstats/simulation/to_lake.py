@@ -200,9 +200,9 @@ def _parties(run: Run, deals: Deals, outcome: np.ndarray) -> pa.Table:
     """The rows of `parties` for whole parties: one a partie and seat."""
     if deals.parties is None:
         raise ValueError("these deals belong to no parties")
-    partie = games.part(run.game, "rules.partie")
+    partie = games.load(run.game).partie
     options = games.house(run.game, run.preset, run.overrides)
-    sides, rows, first = games.part(run.game, "rules.play").SIDES, [], 0
+    sides, rows, first = games.load(run.game).rules.SIDES, [], 0
     for last in np.flatnonzero(np.diff(deals.parties[:, 0], append=-1)).tolist():
         sums = partie.begin(options, len(run.strategies), int(deals.rows["dealer"][first]))
         for i in range(first, last + 1):
@@ -248,7 +248,7 @@ def again(run: Run, indices: np.ndarray) -> Deals:
     """The deals of a run at some addresses."""
     if run.parties is None:
         return runs.deals_at(run, indices)
-    slots = games.part(run.game, "play.deals").SLOTS
+    slots = games.load(run.game).deal_loop.SLOTS
     first, last = int(indices.min()) // slots, int(indices.max()) // slots
     deals = runs.deals(run, first, last - first + 1)
     return deals.take(np.flatnonzero(np.isin(np.asarray(deals.index), indices)))

@@ -55,7 +55,7 @@ def of(deals: Iterable[Deals], play: str = "solid", progress: Tell | None = None
     if not sum(len(part[0]) for part in parts):
         raise ValueError(f"in none of {given:,} deals are all hands and the contract known")
     scores, chosen, pushed = (np.concatenate([part[k] for part in parts]) for k in range(3))
-    names = games.part("schieber", "options").CALLS
+    names = games.load("schieber").options.CALLS
     found = []
     for contract in np.unique(chosen).tolist():
         for after in (False, True):
@@ -70,7 +70,7 @@ def _played(deals: Deals, play: str) -> Iterator[tuple[np.ndarray, np.ndarray, n
     outcome, rows = replay.replay(deals), deals.rows
     named = (outcome["breach"] == 0) & (outcome["contract"] != 255) & (rows["n_calls"] > 0)
     known = named & (outcome["hands"] != 0).all(axis=1)
-    room, table = games.part("schieber", "play.contract_cost"), strategy_loader.table("schieber", (play,) * 4)
+    room, table = games.load("schieber").contract_cost, strategy_loader.table("schieber", (play,) * 4)
     asks = strategy_loader.addresses("schieber", table)
     for house, law in enumerate(replay.laws(deals)):
         if int(law["allowed"]).bit_count() < 2:

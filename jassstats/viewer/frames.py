@@ -133,7 +133,7 @@ def play(deal: Deal, story: Story) -> Data:
 
 def points(deal: Deal, story: Story) -> Data:
     """The points of each side: for melds that count, and after every trick with those melds in; tricks likewise."""
-    sides, many = sides_in(deal, story), games.part(deal.game, "rules.play").SIDES
+    sides, many = sides_in(deal, story), games.load(deal.game).rules.SIDES
     melds = {s: sum(meld.points for meld in story.melds if meld.counted and meld.seat % many == s) for s in sides}
     stand, taken = dict(melds), dict.fromkeys(sides, 0)
     running, tricks = [list(stand.values())], [list(taken.values())]

@@ -139,7 +139,7 @@ def test_names_in_a_page_are_text_never_tags():
 
 
 def test_every_rule_a_deal_can_break_has_words_for_its_breach():
-    rules = games.part("schieber", "rules.play").RULES
+    rules = games.load("schieber").rules.RULES
     assert {"SCH-17", "SCH-18", "SCH-20", "SCH-21"} <= set(rules)
 
 

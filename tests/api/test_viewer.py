@@ -82,7 +82,7 @@ def test_every_fact_the_viewer_shows_is_one_of_the_story(game):
 def test_points_run_up_to_those_of_the_story(game):
     for deal in dealt_by(game):
         story, data = replay.explain(deal), frames.steps(recorded(deal), deck())
-        many = games.part(game, "rules.play").SIDES
+        many = games.load(game).rules.SIDES
         sides = sorted({seat["seat"] % many for seat in data["seats"]})
         won = [
             [(1 if story.bids else trick.points) * (trick.winner % many == side) for trick in story.tricks]

@@ -147,11 +147,11 @@ def test_a_partie_ends_with_one_loser_or_one_winner(preset, players, seed, first
             assert len(left) == 1
         else:
             assert len(left) < players
-        sums = games.part("handjass", "rules.partie").begin(options, players, int(deals.rows["dealer"][which[0]]))
+        sums = games.load("handjass").partie.begin(options, players, int(deals.rows["dealer"][which[0]]))
         for i in which:
             assert not sums.finished
             written_alike(deepcopy(sums), deals.rows[i], outcome[i], deals.standing[i])
-            assert games.part("handjass", "rules.partie").enter(
+            assert games.load("handjass").partie.enter(
                 sums, deals.rows[i], outcome["score"][i].tolist(), outcome[i], whole=True
             )
         assert sums.finished

@@ -303,5 +303,5 @@ def test_an_uncertain_cell_is_a_knob():
 
 def test_a_partie_can_be_asked_for_under_every_preset():
     for preset in PRESETS:
-        assert games.part("hasenpfeffer", "rules.partie").ends(PRESETS[preset])
+        assert games.load("hasenpfeffer").partie.ends(PRESETS[preset])
     assert replay_kernels.SEATS == trick_loop.SEATS == 4

@@ -269,4 +269,4 @@ def test_what_a_plain_function_sees_is_a_copy():
     assert len(kept) == 81
     assert all(view.hand == hand and repr(view) == text for view, hand, text in kept)
     assert kept[0][0].won.tolist() == [0, 0, 0, 0]
-    assert games.part("handjass", "play.view").choices(kept[0][0], "play") in kept[0][2]
+    assert games.load("handjass").view.choices(kept[0][0], "play") in kept[0][2]

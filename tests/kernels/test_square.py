@@ -18,8 +18,8 @@ from jassstats.simulation import runs
 PRESETS = [
     (game, preset, players)
     for game in games.names()
-    for preset in games.part(game, "options").PRESETS
-    for players in games.part(game, "rules.play").PLAYERS
+    for preset in games.load(game).options.PRESETS
+    for players in games.load(game).rules.PLAYERS
 ]
 ON_THE_SLATE = {"strokes", "strokes_before", "zeros_before", "zero_struck"}
 """What a log tells only once its parties are added up; `test_ingest` sees to that."""

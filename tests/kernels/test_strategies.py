@@ -62,7 +62,7 @@ def test_the_asked_loop_and_the_random_one_make_the_same_deals(preset):
     asks[1] = [address(getattr(random, decision), LAW, VIEW) for decision in strategy_loader.decisions("handjass")]
     rows = np.zeros_like(plain.rows)
     rows["calls"], rows["plays"], rows["house"] = 255, 255, plain.rows["house"]
-    generate = games.part("handjass", "play.deals")
+    generate = games.load("handjass").deal_loop
     house = law(games.house("handjass", preset))[0]
     indices = np.arange(300, dtype=np.uint64)
     assert generate.deals(house, U64(3), indices, rows, np.zeros(36, np.uint8), asks) == 300
@@ -258,7 +258,7 @@ def test_the_better_strategy_leads_in_points_sacks_and_strokes(ours, other, deal
         strategies[seat] = ours + FIXED
         made, outcome = table(*strategies, deals=deals, preset=preset)
         standing = np.zeros(len(made), STANDING)
-        games.part("handjass", "kernels.replay").stand(law(PRESETS[preset]), made.rows, outcome, standing)
+        games.load("handjass").kernel.stand(law(PRESETS[preset]), made.rows, outcome, standing)
         found = {
             "points": outcome["score"][:, :3],
             "sacks": -((outcome["sacked"][:, None] >> np.arange(3)) & 1).astype(int),

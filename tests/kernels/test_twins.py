@@ -14,8 +14,8 @@ from jassstats.replay.columns import NONE, Deals, House
 from jassstats.rules.ranking import winner
 from jassstats.simulation import runs as simulation_runs
 
-PRESETS = [(game, preset) for game in games.names() for preset in games.part(game, "options").PRESETS]
-TABLES = [(game, preset, n) for game, preset in PRESETS for n in games.part(game, "rules.play").PLAYERS]
+PRESETS = [(game, preset) for game in games.names() for preset in games.load(game).options.PRESETS]
+TABLES = [(game, preset, n) for game, preset in PRESETS for n in games.load(game).rules.PLAYERS]
 CORNERS = {game: importlib.import_module(f"corner_rules_{game}") for game in games.names()}
 """Each game's own file beside this one says which knobs no preset turns, so that each is compared too."""
 
@@ -151,7 +151,7 @@ def test_a_hundred_thousand_positions_agree_however_undertrumping_is_ruled(under
 
 def positions(game, options, count, seed):
     """Compare random positions, reachable or not: any hand, any trick so far, any mode."""
-    rules, law = games.part(game, "rules.play"), games.part(game, "kernels.law").law(options)[0]
+    rules, law = games.load(game).rules, games.load(game).law.law(options)[0]
     rng = np.random.default_rng(seed)
     modes = rules.modes(options)
     pack = np.array([c for c in range(37) if rules.PACK >> c & 1 and all(mode.suit[c] < 4 for mode in modes)])

@@ -248,15 +248,15 @@ def schieber_view(row, outcome, k):
     return view
 
 
-@pytest.mark.parametrize("preset", games.part("schieber", "options").PRESETS)
+@pytest.mark.parametrize("preset", games.load("schieber").options.PRESETS)
 def test_every_world_of_schieber_lets_each_card_be_played_as_it_was(preset):
     """All undertrumping rules and contracts of the presets: no breach in any world, and the true one is not barred."""
-    room, kernel = games.part("schieber", "kernels.worlds"), games.part("schieber", "kernels.replay")
+    room, kernel = games.load("schieber").module("kernels.worlds"), games.load("schieber").kernel
     run = runs.run("schieber", preset, deals=25, seed=8)
     deals = runs.deals(run, 0, 25)
     outcomes, house = (
         replay.replay(deals),
-        games.part("schieber", "kernels.law").law(games.house("schieber", preset))[0],
+        games.load("schieber").law.law(games.house("schieber", preset))[0],
     )
     world, left = np.zeros(1, room.WORLD)[0], np.zeros(4, U64)
     for i, (row, outcome) in enumerate(zip(deals.rows, outcomes, strict=True)):

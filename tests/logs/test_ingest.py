@@ -123,8 +123,8 @@ def test_a_broken_deal_goes_to_rejects_and_the_rest_goes_on(single, log, into):
     found = lake.open(into).sql("select * from rejects order by line")
     unlawful, broken = (dict(zip(found.columns, row, strict=True)) for row in found.fetchall())
     assert (unlawful["line"], unlawful["record"], unlawful["trick"]) == (2, 1, 0)
-    assert unlawful["code"] in games.part("schieber", "rules.play").RULES
-    assert unlawful["rule"] == games.part("schieber", "rules.play").RULES[unlawful["code"]]
+    assert unlawful["code"] in games.load("schieber").rules.RULES
+    assert unlawful["rule"] == games.load("schieber").rules.RULES[unlawful["code"]]
     assert unlawful["raw"] == log_writer.encode(swapped(single[1])).decode()
     assert (broken["line"], broken["record"], broken["code"]) == (4, 3, "LOG-20")
     assert broken["raw"] == '{"form": "deal/1", "game":'

@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "data" / "golden"
 SAMPLES = [*(ROOT / "data" / "sample").iterdir(), *(ROOT / "tests" / "fixtures" / "logs").iterdir()]
 LOGS = sorted(path for path in SAMPLES if path.suffix != ".py")  # a strategy to try is among them
-HOUSES = [(game, preset) for game in games.names() for preset in games.part(game, "options").PRESETS]
+HOUSES = [(game, preset) for game in games.names() for preset in games.load(game).options.PRESETS]
 
 
 def slip(deals):

@@ -248,7 +248,7 @@ def test_a_hand_of_hasenpfeffer_is_asked_for_its_bid_then_for_its_trumps():
         js.advise("hasenpfeffer", "JK SJ SA SK SQ C8")
 
 
-@pytest.mark.parametrize("preset", games.part("hasenpfeffer", "options").PRESETS)
+@pytest.mark.parametrize("preset", games.load("hasenpfeffer").options.PRESETS)
 def test_calls_of_recorded_deals_of_hasenpfeffer_are_weighed_under_every_preset(preset):
     run = runs.run("hasenpfeffer", preset, deals=6, seed=5, strategies=("solid", "random_legal") * 2)
     rows = recorded.review(runs.deals(run, 0, 6), worlds=30)
@@ -336,7 +336,7 @@ def test_the_program_weighs_the_calls_of_a_recorded_deal(capsys, tmp_path):
 
 def test_what_is_counted_has_a_meaning_in_every_game_that_advises():
     for game in games.names():
-        room = games.part(game, "advice.parse_hand")
+        room = games.load(game).parse_hand
         assert set(room.SHARES) <= set(room.CURRENCIES)
         assert set(room.UNITS) <= set(room.CURRENCIES)
     assert deal_loop.DECISIONS == ("rob", "exchange", "fold", "play")

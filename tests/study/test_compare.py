@@ -148,7 +148,7 @@ def test_who_loses_a_partie_is_told_alike_from_its_last_deal_and_from_all(preset
     outcome = replay.replay(deals)
     starts = metrics.first_deals(deals)
     quick = metrics.losers(deals, outcome, starts, players)
-    monkeypatch.delattr(games.part("handjass", "rules.partie"), "resumed")
+    monkeypatch.delattr(games.load("handjass").partie, "resumed")
     assert (metrics.losers(deals, outcome, starts, players) == quick).all()
     assert (quick.sum(axis=1) == 1).all()
 

@@ -51,9 +51,7 @@ def test_another_contract_scores_as_a_deal_in_which_it_is_named():
 
 
 def test_contracts_that_the_house_does_not_know_are_barred():
-    preset = next(
-        name for name in PRESETS if int(games.part("schieber", "kernels.law").law(PRESETS[name])["allowed"][0]) != 63
-    )
+    preset = next(name for name in PRESETS if int(games.load("schieber").law.law(PRESETS[name])["allowed"][0]) != 63)
     deals = runs.deals(runs.run("schieber", preset, deals=5, strategies=SOLID), 0, 5)
     allowed = int(replay.laws(deals)[0]["allowed"])
     for contract in range(compiled.CONTRACTS):

@@ -18,7 +18,7 @@ from jassstats.record import Deal
 
 def possible(deal: Deal, options: Any, seat: int) -> Iterator[Deal]:
     """Every deal that looks the same to a seat as this one, which is recorded up to some decision of its own."""
-    room = games.part(deal.game, "rules.worlds")
+    room = games.load(deal.game).module("rules.worlds")
     seen, known = room.seen(deal, options, seat), room.known(deal, options, seat)
     packets = room.packets(deal)
     fixed = {name: mask & seen for name, mask in packets.items()}
@@ -49,7 +49,7 @@ def draw(game: str, law: Any, view: Any, count: int, seed: int = 1) -> np.ndarra
     """
     from jassstats.engine import rng
 
-    room = games.part(game, "kernels.worlds")
+    room = games.load(game).module("kernels.worlds")
     world, echo, out = np.zeros(1, room.WORLD)[0], np.zeros(1, view.dtype)[0], np.zeros(1, OUTCOME)[0]
     room.know(law, view, world)
     found = np.zeros((count, room.PLACES), np.uint64)

@@ -59,7 +59,7 @@ def game(page: Page, text: str, column: int) -> None:
         there = ", ".join(games.names())
         hint = near(page.game or "", games.names())
         raise Mistake("LOG-50", f"there is no game called {page.game or ''!r}{hint or f'; there are {there}'}", column)
-    presets = games.part(page.game, "options").PRESETS
+    presets = games.load(page.game).options.PRESETS
     if len(found) != 2:
         raise Mistake("LOG-42", f"write the game and its house rules, such as `game {page.game} {next(iter(presets))}`")
     if page.preset not in presets:
@@ -83,7 +83,7 @@ def knob(page: Page, text: str, column: int) -> None:
         if page.game is not None and not _fits_some(page.game, name, value):
             games.house(page.game, page.preset, {name: value})
     except games.UnknownKnob as cause:
-        options = games.part(page.game or "", "options").PRESETS[page.preset]
+        options = games.load(page.game or "").options.PRESETS[page.preset]
         hint = "" if hasattr(options, name) else near(name, vars(options))
         told = f"there is no house rule {name!r}{hint}" if hint else str(cause)
         raise Mistake("LOG-51", told, column) from None
@@ -93,7 +93,7 @@ def knob(page: Page, text: str, column: int) -> None:
 
 def _fits_some(game: str, name: str, value: bool | int | str) -> bool:  # noqa: FBT001  a knob can be a yes or no
     """Whether any house rules take a knob so; if it goes with the other knobs is seen when all of them were said."""
-    for preset in games.part(game, "options").PRESETS:
+    for preset in games.load(game).options.PRESETS:
         with suppress(ValueError):
             games.house(game, preset, {name: value})
             return True

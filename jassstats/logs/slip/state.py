@@ -78,19 +78,19 @@ class Page:
 
     def usual(self) -> int:
         """How many play the game if nothing is said."""
-        return max(games.part(self.game, "rules.play").PLAYERS) if self.game in games.names() else SEATS
+        return max(games.load(self.game).rules.PLAYERS) if self.game in games.names() else SEATS
 
     def hand(self) -> int:
         """How many cards a hand has, nine if the game is not known."""
-        return int(games.part(self.game, "rules.play").HAND) if self.game in games.names() else 9
+        return int(games.load(self.game).rules.HAND) if self.game in games.names() else 9
 
     def pack(self) -> int:
         """The cards there are, as a mask; those of a Jass pack if the game is not known."""
-        return int(games.part(self.game, "rules.play").PACK) if self.game in games.names() else PACK
+        return int(games.load(self.game).rules.PACK) if self.game in games.names() else PACK
 
     def sides(self) -> int | None:
         """How many write points, if the game is known."""
-        return int(games.part(self.game, "rules.play").SIDES) if self.game in games.names() else None
+        return int(games.load(self.game).rules.SIDES) if self.game in games.names() else None
 
     def alone(self) -> bool:
         """Everybody scores alone."""
@@ -98,7 +98,7 @@ class Page:
 
     def calls(self) -> Sequence[str]:
         """What may be called, if the game is known."""
-        return list(games.part(self.game, "options").CALLS) if self.game in games.names() else []
+        return list(games.load(self.game).options.CALLS) if self.game in games.names() else []
 
     def who(self, seat: int) -> str:
         """What people call a seat."""

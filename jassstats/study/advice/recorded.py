@@ -51,9 +51,9 @@ def decisions(
 ) -> Iterator[Decided]:
     """The decisions of one deal, in order; `kinds` of them, or all. `how`: worlds, believe, seed as `weigh` takes."""
     options = deals.options()[deals.rows[i]["house"]]
-    law, row = games.part(deals.game, "kernels.law").law(options)[0], deals.rows[i]
+    law, row = games.load(deals.game).law.law(options)[0], deals.rows[i]
     before = [[before_of(slate, seat, name) for seat in range(4)] for name in ("strokes_before", "zeros_before")]
-    for position, chosen in games.part(deals.game, "advice.recorded").positions(options, row, *before):
+    for position, chosen in games.load(deals.game).recorded.positions(options, row, *before):
         if kinds and position.decision not in kinds:
             continue
         view = position.view[0]

@@ -134,7 +134,7 @@ class Advice:
 
 def asked(weighed: Weighed) -> Any:
     """The room of a game that reads hands; it names the currencies too."""
-    return games.part(weighed.position.game, "advice.parse_hand")
+    return games.load(weighed.position.game).parse_hand
 
 
 def with_ends(name: str, found: estimate.Estimate, at: int | None = None) -> dict[str, float]:
@@ -159,7 +159,7 @@ def advise(  # noqa: PLR0913  each is what a person names
     if not 0 <= believe < 1:
         raise ValueError(f"believe is from 0 (nothing is inferred) to under 1, not {believe}")
     options = games.house(game, preset, overrides)
-    position = games.part(game, "advice.parse_hand").position(options, typed)
-    law = games.part(game, "kernels.law").law(options)[0]
+    position = games.load(game).parse_hand.position(options, typed)
+    law = games.load(game).law.law(options)[0]
     weighed = weigh.weigh(position, law, strategies, worlds=worlds, believe=believe, seed=seed)
     return Advice(weighed, options)

@@ -52,7 +52,7 @@ class Weighed:
     @property
     def currencies(self) -> tuple[str, ...]:
         """What was counted, in the order of the last axis."""
-        return tuple(games.part(self.position.game, "advice.parse_hand").CURRENCIES)
+        return tuple(games.load(self.position.game).parse_hand.CURRENCIES)
 
     @property
     def names(self) -> list[str]:
@@ -62,7 +62,7 @@ class Weighed:
     @property
     def main(self) -> str:
         """The currency that answers are ranked by."""
-        found: str = games.part(self.position.game, "advice.parse_hand").ranked(self.position)
+        found: str = games.load(self.position.game).parse_hand.ranked(self.position)
         return found
 
     def of(self, currency: str = "") -> np.ndarray:
@@ -156,7 +156,7 @@ def level(values: np.ndarray, brought: np.ndarray) -> np.ndarray:
 
 def needed(weighed: Weighed) -> int:
     """Worlds after which the means of the two best answers, and their difference, are known as the game asks."""
-    _, _, wanted = games.part(weighed.position.game, "advice.parse_hand").UNITS[weighed.main]
+    _, _, wanted = games.load(weighed.position.game).parse_hand.UNITS[weighed.main]
     values = weighed.of().astype(float) if weighed.believe else level(weighed.of(), weighed.brought)
     best, next_best = (values[:, at] for at in np.argsort(-values.mean(axis=0))[:2])
     spread = max(best.std(), next_best.std(), (best - next_best).std())
@@ -185,12 +185,12 @@ def _chunks(
     position: Position, law: Any, asks: np.ndarray, *, believe: float, seed: int, worlds: int | None
 ) -> Iterator[tuple[np.ndarray, np.ndarray, int]]:
     """Worlds played some at a time, on every core, in the order of their numbers."""
-    onward = games.part(position.game, "play.advise")
+    onward = games.load(position.game).rollout
     calls = np.array(position.calls, np.uint8).reshape(-1, 2)
     answers = np.array([(answer.call, answer.put) for answer in position.answers], np.uint64)
 
     def play(first: int, many: int) -> tuple[np.ndarray, np.ndarray, int]:
-        found = np.zeros((many, len(answers), len(games.part(position.game, "advice.parse_hand").CURRENCIES)), np.int32)
+        found = np.zeros((many, len(answers), len(games.load(position.game).parse_hand.CURRENCIES)), np.int32)
         brought, view = np.zeros(many, np.uint64), position.view.copy()[0]
         tried = onward.try_out(law, np.uint64(seed), first, view, calls, answers, asks, float(believe), found, brought)
         if tried < 0:

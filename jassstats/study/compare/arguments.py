@@ -78,7 +78,7 @@ def understood(game: str, preset: str, strategies: Iterable[Wish], terms: Terms)
     design = Design(
         game,
         preset,
-        terms.get("players") or games.part(game, "rules.play").USUAL,
+        terms.get("players") or games.load(game).rules.USUAL,
         names,
         terms.get("seed", 1),
         tuple((knob, getattr(options, knob)) for knob in sorted(knobs)),

@@ -40,9 +40,9 @@ class Weights(NamedTuple):
 
 def measures(deals: Deals) -> Whole:
     """The measures of each deal, mean zero: (measures, deals), in parts of `parts`."""
-    rows, law = deals.rows, games.part(deals.game, "kernels.law").law(deals.options()[0])[0]
+    rows, law = deals.rows, games.load(deals.game).law.law(deals.options()[0])[0]
     turned_up = bool((rows["upcard"] != NONE).all())
-    table, totals = _tables(law, games.part(deals.game, "rules.play").PACK, turned_up=turned_up)
+    table, totals = _tables(law, games.load(deals.game).rules.PACK, turned_up=turned_up)
     suit = rows["upcard"] // 9 if turned_up else np.zeros(len(rows), np.uint8)
     turned = np.where(rows["upcard"] == NONE, 0, np.uint64(1) << rows["upcard"].astype(np.uint64))
     own = totals[:, suit] - _sum(table, suit, turned)
@@ -56,7 +56,7 @@ def measures(deals: Deals) -> Whole:
 
 def parts(game: str, *, turned_up: bool) -> int:
     """Cards that may lie anywhere: what a measure is reckoned in parts of."""
-    return int(games.part(game, "rules.play").PACK).bit_count() - turned_up
+    return int(games.load(game).rules.PACK).bit_count() - turned_up
 
 
 def fit(difference: Whole, measured: Whole) -> Weights:

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jassstats import games
+from jassstats.games.protocol import Game
 from jassstats.replay.columns import Deals
 
 Whole = NDArray[np.int64]
@@ -38,12 +39,12 @@ LOSSES = Currency("loss_rate", "chance of losing the partie", -1)
 
 def sides(game: str, players: int) -> int:
     """How many play for themselves at a table: the players, or the partnerships."""
-    return min(players, int(games.part(game, "rules.play").SIDES))
+    return min(players, int(games.load(game).rules.SIDES))
 
 
 def alone(game: str) -> bool:
     """Whether every seat plays for itself."""
-    rules = games.part(game, "rules.play")
+    rules = games.load(game).rules
     return bool(max(rules.PLAYERS) <= rules.SIDES)
 
 
@@ -61,7 +62,7 @@ def currencies(game: str, players: int, *, parties: bool) -> tuple[Currency, ...
 
 def counts_points(game: str) -> bool:
     """Whether cards count points in a game, or only tricks."""
-    law = games.part(game, "kernels.law").law(games.part(game, "options").Options())
+    law = games.load(game).law.law(games.load(game).options.Options())
     return bool(law["points"].any())
 
 
@@ -119,27 +120,27 @@ def first_deals(deals: Deals) -> NDArray[np.int64]:
 
 def losers(deals: Deals, outcome: np.ndarray, starts: NDArray[np.int64], n: int) -> Whole:
     """1 for whoever loses each partie: (parties, sides). Nobody loses one that does not end."""
-    room, options = games.part(deals.game, "rules.partie"), deals.options()[0]
+    game, options = games.load(deals.game), deals.options()[0]
     lost = np.zeros((len(starts), n), np.int64)
     ends = [*starts[1:].tolist(), len(deals)]
     for partie, (first, last) in enumerate(zip(starts.tolist(), ends, strict=True)):
-        sums = _slate(room, options, deals, outcome, (first, last))
-        lost[partie] = [bool(now.loser) for now in room.standings(sums)[:n]]
+        sums = _slate(game, options, deals, outcome, (first, last))
+        lost[partie] = [bool(now.loser) for now in game.partie.standings(sums)[:n]]
     return lost
 
 
-def _slate(room: Any, options: Any, deals: Deals, outcome: np.ndarray, part: tuple[int, int]) -> Any:
+def _slate(game: Game, options: Any, deals: Deals, outcome: np.ndarray, part: tuple[int, int]) -> Any:
     """The slate after the deals of a partie; only the last is written where the game knows what it found there."""
     first, last = part
     rows, standing = deals.rows, deals.standing
-    if hasattr(room, "resumed") and standing is not None:
+    if game.resumed is not None and standing is not None:
         sacks = (outcome["sacked"][first : last - 1, None] >> np.arange(4) & 1).sum(axis=0)
-        sums = room.resumed(options, rows[first:last], standing[last - 1], sacks)
+        sums = game.resumed(options, rows[first:last], standing[last - 1], sacks)
         first = last - 1
     else:
-        sums = room.begin(options, int(rows["players"][first]), int(rows["dealer"][first]))
-    width = games.part(deals.game, "rules.play").SIDES
+        sums = game.partie.begin(options, int(rows["players"][first]), int(rows["dealer"][first]))
+    width = game.rules.SIDES
     for i in range(first, last):
         score, whole = outcome["score"][i, :width].tolist(), bool(outcome["complete"][i])
-        room.enter(sums, rows[i], score, outcome[i], whole=whole)
+        game.partie.enter(sums, rows[i], score, outcome[i], whole=whole)
     return sums

@@ -24,7 +24,7 @@ def watched(run: runs.Run, table: tuple[str, ...], batches: int) -> Written:
     this = runs.run(
         run.game, run.preset, deals=run.total, seed=run.seed, strategies=table, overrides=run.overrides, players=n
     )
-    room, law = games.part(run.game, "play.equity"), runs.law_of(this)
+    room, law = games.load(run.game).equity, runs.law_of(this)
     found = np.zeros((run.total, room.WIDTH), np.int8)
     for first in range(0, run.total, CHUNK):
         part = found[first : first + CHUNK]

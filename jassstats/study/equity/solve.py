@@ -62,7 +62,7 @@ def _refuse(options: Any, preset: str, players: int, batches: int) -> None:
         raise ValueError(f"{preset} is played by {options.fewest} to {options.most}, not by {players}")
     if options.lose_at_zeros:
         raise ValueError("equity isn't reckoned where too many zeros lose the partie: set lose_at_zeros=0")
-    if not games.part("handjass", "rules.partie").ends(options):
+    if not games.load("handjass").partie.ends(options):
         raise ValueError(f"a partie of {preset} has no end")
     if batches < 2:
         raise ValueError("an interval takes two batches or more")
@@ -99,7 +99,7 @@ def _settle(
     run: runs.Run, seats: int, shape: Shape, base: np.ndarray, values: np.ndarray, seen: dict[Any, Written]
 ) -> None:
     """Reckon the slates of one set of seats, those of fewer being known."""
-    room, law = games.part(run.game, "play.equity"), runs.law_of(run)
+    room, law = games.load(run.game).equity, runs.law_of(run)
     there = [seat for seat in range(SEATS) if seats >> seat & 1]
     alike = len(set(run.strategies)) == 1
     written = []

@@ -48,7 +48,7 @@ def _checked(key: tuple[int, int, int], cells: dict[int, list[float]], sums: lis
 
 def _states(run: runs.Run) -> Iterator[tuple[int, list[int], list[int], list[int], int, list[int]]]:
     """Every deal of the parties: partie, seats left, points and zeros before it, dealer, who loses in the end."""
-    partie, n = games.part(run.game, "rules.partie"), len(run.strategies)
+    partie, n = games.load(run.game).partie, len(run.strategies)
     options = games.house(run.game, run.preset, run.overrides)
     for deals in runs.chunks(run):
         outcome, rows, now = replay.replay(deals), deals.rows, deals.standing

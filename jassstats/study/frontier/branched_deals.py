@@ -84,12 +84,12 @@ def write(  # noqa: PLR0913  each is what a person names on the command line
 ) -> Book:
     """A book of so many deals from `first` on, played by `play`. Raises `ValueError` where no reserve can be taken."""
     options = games.house("handjass", preset, overrides)
-    if games.part("handjass", "rules.setup").exchanging(players, options) != "full_hand" or players > 3:
+    if games.load("handjass").module("rules.setup").exchanging(players, options) != "full_hand" or players > 3:
         raise ValueError(f"no reserve can be taken by {players} players under {preset}")
     run = runs.run("handjass", preset, deals=deals, seed=seed, strategies=(play,), overrides=overrides, players=players)
     tables = [strategy_loader.table("handjass", _branch(play, players, k)) for k in range(players + 1)]
     asks = np.stack([strategy_loader.addresses("handjass", each) for each in tables])
-    room, law, pack = games.part("handjass", "play.branches"), runs.law_of(run), np.zeros(36, np.uint8)
+    room, law, pack = games.load("handjass").branches, runs.law_of(run), np.zeros(36, np.uint8)
     found = np.zeros(deals, room.BRANCHED)
     for start in range(0, deals, CHUNK):
         part = found[start : start + CHUNK]

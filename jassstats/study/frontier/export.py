@@ -93,7 +93,7 @@ def _lines(rows: np.ndarray) -> str:
 
 def shipped(book: Book) -> Weighed:
     """The rule that the strategy `frontier` takes by, for the table and house rules of a book."""
-    table = games.part("handjass", "play.frontier_tables")
+    table = games.load("handjass").module("play.frontier_tables")
     options = games.house("handjass", book.run.preset, book.run.overrides)
     number, seats = kind_of(options), book.seats
     scale = SCALE[KINDS[number].currency]

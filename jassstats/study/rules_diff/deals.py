@@ -6,7 +6,6 @@ the strategies decide, seeing the second rules. With `anew` they decide everythi
 n of partie p from the same pack, since a slate that differs seats others at the table.
 """
 
-import importlib.util
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -84,7 +83,7 @@ def runs(
     game: str, first: str, second: str | None, overrides: Mapping[str, games.Knob] | None = None, **how: Any
 ) -> tuple[simulation_runs.Run, simulation_runs.Run]:
     """The same run under two sets of rules; `overrides` change the second. `how` as in `simulation.runs.run`."""
-    if importlib.util.find_spec(f"{games.load(game).__name__}.play.rules_diff") is None:
+    if not games.load(game).has("play.rules_diff"):
         raise ValueError(f"deals of {game} can't be dealt again under other rules: those of handjass can")
     one = simulation_runs.run(game, first, **how)
     other = simulation_runs.run(game, second or first, overrides=overrides, **how)
@@ -137,7 +136,7 @@ def knobs(first: simulation_runs.Run, second: simulation_runs.Run) -> dict[str, 
 def dealt_again(run: simulation_runs.Run, before: Deals) -> tuple[Deals, np.ndarray]:
     """Deals dealt again under the rules of a run; and how far each stood: (deals, 2), calls and cards."""
     rows, stands = empty_rows(len(before)), np.zeros((len(before), 2), np.int64)
-    room, law, where = games.part(run.game, "play.rules_diff"), simulation_runs.law_of(run), np.asarray(before.index)
+    room, law, where = games.load(run.game).rules_diff, simulation_runs.law_of(run), np.asarray(before.index)
     made = room.again(law, np.uint64(run.seed), where, before.rows, rows, stands, *_table(run))
     if made < len(rows):
         raise simulation_runs.unlawful(run, rows[made], f"deal {where[made]}")

@@ -51,7 +51,7 @@ def _of_parties(run: runs.Run, parties: int) -> runs.Run:
 
 def _ends(run: runs.Run) -> Iterator[tuple[int, int] | None]:
     """The loser of each partie and its number of deals; nothing of one that has no single loser."""
-    partie, seats = games.part(run.game, "rules.partie"), len(run.strategies)
+    partie, seats = games.load(run.game).partie, len(run.strategies)
     options = games.house(run.game, run.preset, run.overrides)
     for deals in runs.chunks(run):
         outcome, rows = replay.replay(deals), deals.rows
