@@ -206,7 +206,7 @@ def _seats(game: str, row: Any) -> list[int]:
 def _packets(game: str, row: Any) -> dict[str, Any]:
     """Upcard, spare packets and cards changed, as texts."""
     reserve, dead = (int(mask) for mask in row["spare"])
-    single = "widow" in games.part(game, "rules.play").BESIDE_HANDS
+    single = "widow" in games.load(game).rules.BESIDE_HANDS
     found: dict[str, Any] = {
         "upcard": None if row["upcard"] == NONE else NAMES[row["upcard"]],
         "widow": (names(reserve) or None) if single else None,

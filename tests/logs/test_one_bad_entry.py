@@ -134,7 +134,7 @@ def test_a_deal_at_which_the_program_fails_is_put_aside_alone(tmp_path, dealt, m
 
 def test_a_deal_at_which_only_its_partie_fails_is_put_aside_alone(tmp_path, dealt, monkeypatch):
     """No deal fails by itself: the third deal of a partie does, and only after the two before it."""
-    partie = games.part("schieber", "rules.partie")
+    partie = games.load("schieber").partie
     enter = partie.enter
 
     def fails(sums, *args, **kwargs):
