@@ -20,10 +20,18 @@ FUNCTIONS = (
 """What may be called; all of it lives in `api`."""
 
 
+ERRORS = (
+    "JassstatsError", "UsageError", "LakeError", "LogError", "RuleError", "StrategyError", "MissingPackageError",
+)  # fmt: skip
+"""Errors that may be caught; all of them are `JassstatsError`."""
+
+
 def __getattr__(name: str) -> Any:
     """The public function called `name`, fetched now."""
     if name == "plots":
         return import_module("jassstats.plots")
+    if name in ERRORS:
+        return getattr(import_module("jassstats.errors"), name)
     if name in FUNCTIONS:
         return getattr(import_module("jassstats.api.data"), name)
     raise AttributeError(f"jassstats has no {name!r}; it has {', '.join(__dir__())}")
@@ -31,4 +39,4 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     """What a person may type after `js.`."""
-    return sorted([*FUNCTIONS, "plots"])
+    return sorted([*FUNCTIONS, *ERRORS, "plots"])

@@ -14,6 +14,7 @@ import numpy as np
 
 from jassstats import facts
 from jassstats.access import reconstruct
+from jassstats.errors import JassstatsError
 from jassstats.lake import Lake, LakeError
 from jassstats.lake.manifest import Part, part_path
 from jassstats.lake.parts import read_part
@@ -135,7 +136,7 @@ def _sampled(name: str, lake: Lake, parts: Sequence[int], again: Again, sample: 
             done += len(keys)
             for some, tables in again(lake, number, keys):
                 wrong += _differences(lake, number, some, tables)
-        except (LakeError, ValueError) as error:
+        except JassstatsError as error:
             wrong.append(f"part {number}: {error}")
     return _check(
         name, iter(wrong), f"{done} deals, from {len(chosen)} of {len(parts)} parts, give what is stored{left_out}"

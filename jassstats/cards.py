@@ -11,6 +11,8 @@ A set of cards is one 64-bit mask: bit c is card c.
 
 from collections.abc import Iterable
 
+from jassstats.errors import UsageError
+
 SUITS = "CDHS"
 RANKS = "6789TJQKA"
 JOKER = 36
@@ -33,7 +35,7 @@ def name(card: int) -> str:
 def card(text: str) -> int:
     """The card that `text` names; suit first or rank first, any case, `10` or `T`, suit letters or symbols.
 
-    Raises `ValueError` naming the text. Words and other schemes belong to the source that uses them.
+    Raises `UsageError` naming the text. Words and other schemes belong to the source that uses them.
     """
     if text in _CARDS:
         return _CARDS[text]
@@ -41,7 +43,7 @@ def card(text: str) -> int:
     found = _CARDS.get(word, _CARDS.get(word[::-1]) if word != "KJ" else None)
     if found is None:
         message = f"{text!r} is no card: write the suit C D H S, then the rank 6 7 8 9 T J Q K A"
-        raise ValueError(message)
+        raise UsageError(message)
     return found
 
 

@@ -7,6 +7,7 @@ import re
 from itertools import islice
 from pathlib import Path
 
+from jassstats.errors import UsageError
 from jassstats.record import Deal, Entry, Problem
 from jassstats.render.deal import Told
 from jassstats.replay import replay
@@ -17,7 +18,7 @@ from jassstats.rules.outcome import Story
 PLACE = re.compile(r"(?P<file>.+?)(?:(?P<sign>[:#])(?P<number>[0-9]+))?")
 
 
-class NoSuchDeal(ValueError):
+class NoSuchDeal(UsageError):
     """There is no deal at that address; the text says what to write instead."""
 
 

@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
 from jassstats.access import compile_notice
+from jassstats.errors import LakeError, UsageError
 from jassstats.lake import Lake
+from jassstats.lake.errors import WrongQuery
 from jassstats.render.numbers import counted
 
 if TYPE_CHECKING:
@@ -19,11 +21,7 @@ if TYPE_CHECKING:
     from jassstats.stats import Answer, Which
 
 
-class WrongQuery(ValueError):
-    """A query or condition that the lake does not understand; the text is DuckDB's own first words."""
-
-
-class NoLake(ValueError):
+class NoLake(LakeError, UsageError):
     """There is nothing where a lake was named."""
 
 

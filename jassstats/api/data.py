@@ -35,10 +35,6 @@ compare, diff, equity, frontier = studies.compare, studies.diff, studies.equity,
 advise, ratings, cost = studies.advise, studies.ratings, studies.cost
 
 
-class WrongRun(ValueError):
-    """A simulation that can't be made as it was asked for."""
-
-
 def list_games() -> list[str]:
     """The games there are."""
     return games.names()
@@ -81,11 +77,8 @@ def simulate(
     from jassstats.simulation import runs, to_lake
 
     compile_notice.needed(game, "play.deals")
-    try:
-        run = runs.run(game, preset or usual(game), strategies=strategies, overrides=overrides, **how)
-        return to_lake.into(lake, run, progress)
-    except ValueError as error:
-        raise WrongRun(str(error)) from None
+    run = runs.run(game, preset or usual(game), strategies=strategies, overrides=overrides, **how)
+    return to_lake.into(lake, run, progress)
 
 
 def ingest(

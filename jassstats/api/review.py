@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from jassstats.access import compile_notice
 from jassstats.access.lake import open_lake
-from jassstats.api.studies import WrongStudy, asked
+from jassstats.errors import UsageError
 
 if TYPE_CHECKING:
     from jassstats.render.deal import Told
@@ -29,11 +29,10 @@ def decided(
 
     told = api.show(deal, lake, trust=trust)
     if told.deal is None or not told.lawful:
-        raise WrongStudy(f"{deal} can't be weighed: it is not lawful, or not there; `show` tells why")
+        raise UsageError(f"{deal} can't be weighed: it is not lawful, or not there; `show` tells why")
     if not any(told.deal.hands):
-        raise WrongStudy(f"{deal} holds no hands, so nobody knows what its players knew")
-    with asked():
-        return list(of_told(told, strategies, **how))
+        raise UsageError(f"{deal} holds no hands, so nobody knows what its players knew")
+    return list(of_told(told, strategies, **how))
 
 
 def review(  # noqa: PLR0913  each is what a person names
@@ -57,8 +56,7 @@ def review(  # noqa: PLR0913  each is what a person names
     for number, row in enumerate(found):
         told = lake_deals.several(opened.lake, [row])[row["deal"]]
         if told.deal is not None and told.lawful and any(told.deal.hands):
-            with asked():
-                rows += [one.row() | {"deal": row["deal"]} for one in of_told(told, strategies, worlds=worlds, **how)]
+            rows += [one.row() | {"deal": row["deal"]} for one in of_told(told, strategies, worlds=worlds, **how)]
         if progress:
             progress(number + 1, len(found))
     return rows

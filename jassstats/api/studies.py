@@ -3,14 +3,14 @@
 Nothing heavy is imported until one of them is called.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
 from jassstats import games
 from jassstats.access import compile_notice
+from jassstats.errors import UsageError
 
 if TYPE_CHECKING:
     from jassstats.simulation.strategy_loader import Wish
@@ -26,19 +26,6 @@ if TYPE_CHECKING:
 Tell = Callable[[int, int | None], None]
 
 
-class WrongStudy(ValueError):
-    """A study that can't be made as it was asked for."""
-
-
-@contextmanager
-def asked() -> Iterator[None]:
-    """What is wrong with a question is told as such, and not taken for a fault of the program."""
-    try:
-        yield
-    except ValueError as error:
-        raise WrongStudy(str(error)) from None
-
-
 def compare(
     *strategies: "Wish", game: str = "handjass", preset: str | None = None, **terms: "Unpack[Terms]"
 ) -> "Comparison":
@@ -46,10 +33,9 @@ def compare(
     from jassstats.api.data import usual
     from jassstats.study.compare import arguments as compare_arguments
 
-    with asked():
-        meant = compare_arguments.understood(game, preset or usual(game), strategies, terms)
-        compile_notice.needed(game, "play.deals")
-        return compare_arguments.compared(meant)
+    meant = compare_arguments.understood(game, preset or usual(game), strategies, terms)
+    compile_notice.needed(game, "play.deals")
+    return compare_arguments.compared(meant)
 
 
 def draw_comparison(found: "Comparison", file: str | PathLike[str]) -> None:
@@ -78,9 +64,8 @@ def diff(
     compile_notice.needed("handjass", "play.rules_diff")
     table = (strategies,) if isinstance(strategies, str) else tuple(strategies)
     run = {name: how.pop(name) for name in ("players", "seed") if name in how}
-    with asked():
-        one, other = rules_diff.runs(game, first, second, overrides, deals=deals, strategies=table, **run)
-        return rules_diff.diff(one, other, **how)
+    one, other = rules_diff.runs(game, first, second, overrides, deals=deals, strategies=table, **run)
+    return rules_diff.diff(one, other, **how)
 
 
 def write_examples(found: "Difference", file: str | PathLike[str]) -> int:
@@ -97,8 +82,7 @@ def equity(game: str, preset: str | None = None, *, strategies: str | Iterable[s
 
     compile_notice.needed("handjass", "play.equity")
     table = (strategies,) if isinstance(strategies, str) else tuple(strategies)
-    with asked():
-        return equity_study.of(game, preset or usual(game), strategies=table, **how)
+    return equity_study.of(game, preset or usual(game), strategies=table, **how)
 
 
 def slates(found: "Equity", *, every: bool = False) -> list[dict[str, Any]]:
@@ -115,8 +99,7 @@ def standing(
     found: "Equity", points: Sequence[int], zeros: Sequence[int], seats: Sequence[int], dealer: int | None = None
 ) -> list[dict[str, Any]]:
     """The chances from one slate, a row a seat that is left."""
-    with asked():
-        chance = found.chances(points, zeros, dealer, seats)
+    chance = found.chances(points, zeros, dealer, seats)
     return [
         {"seat": seat, "strategy": found.strategies[seat], "points": points[seat], "zeros": zeros[seat]}
         | dict(zip(("loss", "loss_low", "loss_high"), (float(part[seat]) for part in chance[:3]), strict=True))
@@ -168,14 +151,13 @@ def advise(game: str, hand: str, **how: Any) -> "Advice":
     compile_notice.needed(game, "play.advise")
     typed = {name: how.pop(name) for name in Typed.__dataclass_fields__ if name in how}
     table = how.pop("strategies", "solid")
-    with asked():
-        return advice_result.advise(
-            game,
-            Typed(hand=hand, **typed),
-            preset=how.pop("preset", None) or usual(game),
-            strategies=(table,) if isinstance(table, str) else tuple(table),
-            **how,
-        )
+    return advice_result.advise(
+        game,
+        Typed(hand=hand, **typed),
+        preset=how.pop("preset", None) or usual(game),
+        strategies=(table,) if isinstance(table, str) else tuple(table),
+        **how,
+    )
 
 
 def warm_advice(game: str) -> None:
@@ -203,17 +185,15 @@ def frontier(game: str, preset: str | None = None, **how: Any) -> "Frontier":
     from jassstats.api.data import usual
     from jassstats.study import frontier as frontier_study
 
-    with asked():
-        if game != "handjass":
-            raise ValueError(f"{game} has no reserve to take: the frontier is of handjass")
-        compile_notice.needed(game, "play.branches")
-        return frontier_study.of(frontier_study.write(preset or usual(game), **how))
+    if game != "handjass":
+        raise UsageError(f"{game} has no reserve to take: the frontier is of handjass")
+    compile_notice.needed(game, "play.branches")
+    return frontier_study.of(frontier_study.write(preset or usual(game), **how))
 
 
 def rule(found: "Frontier", name: str) -> "Rule":
     """A rule for taking by name."""
-    with asked():
-        return found.rule if name == "naive" else found.named(name)
+    return found.rule if name == "naive" else found.named(name)
 
 
 def ship_frontier(file: str | PathLike[str], deals: int, progress: Tell | None = None) -> None:
@@ -240,8 +220,7 @@ def ratings(
     from jassstats.access.lake import open_lake
     from jassstats.study import ratings as rating
 
-    with asked():
-        return rating.of(open_lake(lake, trust=trust).lake, by, game)
+    return rating.of(open_lake(lake, trust=trust).lake, by, game)
 
 
 def cost(
@@ -259,9 +238,8 @@ def cost(
 
     compile_notice.needed("schieber", "play.contract_cost")
     named = [files] if isinstance(files, str | PathLike) else list(files)
-    with asked():
-        played = contract_cost.simulated(preset or usual("schieber"), deals, **how)
-        return contract_cost.of(contract_cost.logged(named) if named else played, play, progress)
+    played = contract_cost.simulated(preset or usual("schieber"), deals, **how)
+    return contract_cost.of(contract_cost.logged(named) if named else played, play, progress)
 
 
 def warm() -> None:

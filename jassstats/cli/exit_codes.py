@@ -12,6 +12,8 @@ from contextlib import suppress
 
 import click
 
+from jassstats.errors import JassstatsError, LogError, RuleError, UsageError
+
 DONE, FINDINGS, WRONG_USE, FAILED, STOPPED, PIPE_CLOSED = 0, 1, 2, 3, 130, 141
 
 RESUME = {
@@ -24,6 +26,10 @@ RESUME = {
 
 BY_CODE = {"LOG-1": WRONG_USE, "LOG-2": WRONG_USE, "LOG-3": FAILED, "LOG-4": FAILED, "LOG-12": FAILED}
 """Trouble with a file that is not in what it holds: it is not there, is a folder, or the system refuses it."""
+
+
+BY_CLASS = ((UsageError, WRONG_USE), (RuleError, FINDINGS), (LogError, FINDINGS))
+"""Exit code by class of error; the first that fits. Every other error of ours is a failure."""
 
 
 class Failed(click.ClickException):
@@ -93,22 +99,17 @@ def verdict(error: Exception) -> tuple[int, str]:
         return FAILED, trouble(error)
     if isinstance(error, MemoryError):
         return FAILED, "There is not enough memory. Ask for less at a time, with --where or --deals."
-    if ours(error):
+    if isinstance(error, JassstatsError):
         return code_of(error), sentence(str(error))
     kind = type(error).__name__
     return FAILED, f"Something went wrong inside ({kind}: {first_line(error)}). Add --debug and report it."
 
 
-def code_of(error: Exception) -> int:
-    """The exit code of an error that was raised on purpose."""
+def code_of(error: JassstatsError) -> int:
+    """The exit code of an error that was raised on purpose, by its class."""
     if hasattr(error, "problem"):
         return BY_CODE.get(error.problem.code, FINDINGS)
-    return WRONG_USE if isinstance(error, ValueError | LookupError) else FAILED
-
-
-def ours(error: Exception) -> bool:
-    """The error was raised on purpose, with a message meant to be read."""
-    return type(error).__module__.startswith("jassstats.")
+    return next((code for kind, code in BY_CLASS if isinstance(error, kind)), FAILED)
 
 
 def trouble(error: OSError) -> str:

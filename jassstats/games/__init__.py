@@ -15,20 +15,21 @@ from dataclasses import fields, replace
 from importlib.metadata import entry_points
 from typing import Any
 
+from jassstats.errors import UsageError
 from jassstats.games.protocol import Game
 
 Knob = bool | int | str
 
 
-class UnknownGame(ValueError):
+class UnknownGame(UsageError):
     """No folder in games/ has that name."""
 
 
-class UnknownPreset(ValueError):
+class UnknownPreset(UsageError):
     """The game has no such preset."""
 
 
-class UnknownKnob(ValueError):
+class UnknownKnob(UsageError):
     """The game has no such knob, or the knob can't take that value."""
 
 
@@ -89,7 +90,7 @@ def house(game: str, preset: str, overrides: Mapping[str, Knob] | None = None) -
     values = {knob: _value(base, knob, value) for knob, value in (overrides or {}).items()}
     try:
         return replace(base, **values)
-    except ValueError as error:  # a game knows what its own knobs can't be
+    except UsageError as error:  # a game knows what its own knobs can't be
         raise UnknownKnob(str(error)) from None
 
 

@@ -26,6 +26,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar, cast
 
+from jassstats.errors import UsageError
 from jassstats.record import Deal
 from jassstats.rules.decision import Position, Typed
 from jassstats.rules.outcome import Story
@@ -155,7 +156,7 @@ class RecordedModule(Protocol):
 T = TypeVar("T")
 
 
-class NotOffered(ValueError):
+class NotOffered(UsageError):
     """A game does not offer what was asked of it."""
 
 

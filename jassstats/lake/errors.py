@@ -2,12 +2,12 @@
 
 import os
 
+from jassstats.errors import LakeError, UsageError
 
-class LakeError(Exception):
-    """A lake can't be read or written. The text says what, why, and what to do about it."""
+__all__ = ["LakeError", "WrongQuery", "failed"]
 
 
-class WrongQuery(LakeError, ValueError):
+class WrongQuery(LakeError, UsageError):
     """A query that a lake does not answer: it would change something, or read what is no view of the lake."""
 
 

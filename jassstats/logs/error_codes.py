@@ -3,6 +3,7 @@
 Breaches carry the number of the rule they break instead, such as SCH-20.
 """
 
+from jassstats.errors import LogError
 from jassstats.record import Problem
 
 CODES: dict[str, str] = {
@@ -79,7 +80,7 @@ def internal(cause: Exception) -> Problem:
     return Problem("LOG-99", f"jassstats failed on this deal ({what}). The log is not at fault: please report it")
 
 
-class Refused(Exception):
+class Refused(LogError):
     """Raised while one deal is read: it becomes the entry that stands in its place."""
 
     def __init__(self, code: str, message: str, *, trick: int | None = None, card: str | None = None) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from os import PathLike, fspath
 from pathlib import Path
 
+from jassstats.errors import LogError
 from jassstats.record import Entry, Problem
 
 HEAD = 1 << 16
@@ -25,7 +26,7 @@ GZIP, ZSTD, BOM = b"\x1f\x8b", b"\x28\xb5\x2f\xfd", b"\xef\xbb\xbf"
 WIDE = (b"\xff\xfe", b"\xfe\xff")
 
 
-class Unreadable(Exception):
+class Unreadable(LogError):
     """Nothing can be read from a file, and why."""
 
     def __init__(self, problem: Problem) -> None:

@@ -8,6 +8,7 @@ from os import PathLike
 from pkgutil import iter_modules
 from types import ModuleType
 
+from jassstats.errors import UsageError
 from jassstats.logs import slip
 from jassstats.logs import sources as formats
 from jassstats.logs.error_codes import internal
@@ -18,7 +19,7 @@ from jassstats.record import Entry, Problem
 OWN, SLIP = "jassstats", "slip"
 
 
-class UnknownSource(ValueError):
+class UnknownSource(UsageError):
     """A source that is not there; its text lists those that are."""
 
 

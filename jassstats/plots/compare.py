@@ -5,6 +5,7 @@ js.plots has them too: js.plots.differences(js.compare("solid", "solid+exchange=
 
 from typing import TYPE_CHECKING, Any
 
+from jassstats.errors import UsageError
 from jassstats.plots import style
 from jassstats.render.numbers import counted
 
@@ -134,7 +135,7 @@ def of(found: "Comparison", name: str) -> list[Row]:
     """The rows of one currency."""
     rows = [row for row in found.records() if row["currency"] == name]
     if not rows:
-        raise ValueError(f"{name!r} was not counted: there are {', '.join(currencies(found))}")
+        raise UsageError(f"{name!r} was not counted: there are {', '.join(currencies(found))}")
     return rows
 
 

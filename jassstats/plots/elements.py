@@ -4,6 +4,7 @@ import textwrap
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from jassstats.errors import UsageError
 from jassstats.plots import style
 from jassstats.plots.labels import label
 
@@ -126,7 +127,7 @@ def column_of(answer: "Answer", value: str | None) -> "Column":
     values = [one for one in answer.columns if one.part == "value"]
     chosen = [one for one in values if (one.name == value if value else one.name in with_interval)]
     if not (chosen or values) or (value and not chosen):
-        raise ValueError(f"the answer has no column {value!r}; it has {', '.join(one.name for one in values)}")
+        raise UsageError(f"the answer has no column {value!r}; it has {', '.join(one.name for one in values)}")
     return (chosen or values)[0]
 
 

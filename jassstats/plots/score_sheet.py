@@ -6,6 +6,7 @@ Handjass makes a stroke for each and a ring for each zero.
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from jassstats.errors import UsageError
 from jassstats.plots import style
 from jassstats.render.card_style import deck
 from jassstats.render.numbers import counted
@@ -73,7 +74,7 @@ def first_finished(lake: "Opened") -> str:
     """The first partie of a lake that came to its end."""
     rows = lake.rows("select partie from parties where finished order by run nulls first, partie limit 1")[1]
     if not rows:
-        raise ValueError("no partie in this lake came to its end: name one that is not finished, or add some")
+        raise UsageError("no partie in this lake came to its end: name one that is not finished, or add some")
     return str(rows[0][0])
 
 
@@ -81,7 +82,7 @@ def read(lake: "Opened", partie: str) -> Sheet:
     """A partie out of a lake."""
     columns, rows = lake.rows(DEALS, partie=partie)
     if not rows:
-        raise ValueError(f"there is no partie {partie!r} in this lake: its table parties lists them all")
+        raise UsageError(f"there is no partie {partie!r} in this lake: its table parties lists them all")
     lines: dict[int, dict[int, Cell]] = {}
     sides: dict[int, str] = {}
     contracts: dict[int, str] = {}

@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 
 from jassstats import cards
+from jassstats.errors import UsageError
 from jassstats.render import translations
 
 SUIT_MAPS = {
@@ -107,7 +108,7 @@ class Deck:
 def deck(suits: str = "french", suit_map: str = "swisslos", *, ascii_only: bool = False, lang: str = "en") -> Deck:
     """The deck with French or Swiss suits, and the language in which it is spoken of."""
     if suits not in translations.RANKS or suit_map not in SUIT_MAPS:
-        raise ValueError(f"suits are {' or '.join(translations.RANKS)}, and their map one of {', '.join(SUIT_MAPS)}")
+        raise UsageError(f"suits are {' or '.join(translations.RANKS)}, and their map one of {', '.join(SUIT_MAPS)}")
     words = SUIT_MAPS[suit_map] if suits == "swiss" else ("clubs", "diamonds", "hearts", "spades")
     signs = LETTERS if ascii_only else SIGNS
     named = (*words, "joker")

@@ -7,6 +7,8 @@ here, the English one stands: Russian sentences are not invented.
 ('Stich', 'взятка', 'Анна leads')
 """
 
+from jassstats.errors import UsageError
+
 LANGUAGES = ("en", "de", "fr", "ru")
 
 RANKS = {
@@ -159,7 +161,7 @@ WORDS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 
 
-class NoTongue(ValueError):
+class NoTongue(UsageError):
     """A language that nobody taught us; the text says which there are."""
 
 

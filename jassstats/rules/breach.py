@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 
 from jassstats.cards import name
+from jassstats.errors import RuleError
 
 
-class Breach(Exception):
+class Breach(RuleError):
     """An unlawful decision: which rule, whose decision, where, and what would have been legal.
 
     >>> raise Breach("SCH-20", seat=2, trick=3, card=33, because="SA already lies in the trick")

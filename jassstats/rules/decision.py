@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from jassstats.cards import NAMES, mask_of, parse
+from jassstats.errors import UsageError
 
 SILENT = 255
 """In place of a call: to let a chance go without a word."""
@@ -46,7 +47,7 @@ class Typed:
     zeros: Sequence[int] = ()
 
 
-class WrongHand(ValueError):
+class WrongHand(UsageError):
     """What was typed can't be: a card too few, one twice, a call out of turn. The message says what and why."""
 
 

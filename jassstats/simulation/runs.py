@@ -10,6 +10,7 @@ import numpy as np
 
 from jassstats import games
 from jassstats.engine.dtypes import STANDING, SUMMARY
+from jassstats.errors import StrategyError, UsageError
 from jassstats.replay.columns import Deals, empty_rows, simulated
 from jassstats.simulation import strategy_errors, strategy_loader
 
@@ -37,18 +38,18 @@ class Run:
     def __post_init__(self) -> None:
         """Refuse what can't be simulated."""
         if (self.deals is None) == (self.parties is None):
-            raise ValueError("simulate either a number of deals or a number of parties")
+            raise UsageError("simulate either a number of deals or a number of parties")
         if (self.deals or self.parties or 0) < 1:
-            raise ValueError("simulate at least one deal or partie")
+            raise UsageError("simulate at least one deal or partie")
         if not 0 <= self.seed < 1 << 64:
-            raise ValueError(f"seed {self.seed} must be from 0 to 2^64 - 1")
+            raise UsageError(f"seed {self.seed} must be from 0 to 2^64 - 1")
         for name in self.strategies:
             strategy_loader.parts(self.game, name)
         if self.where and self.parties is not None:
-            raise ValueError("a condition on the hands chooses single deals, not parties")
+            raise UsageError("a condition on the hands chooses single deals, not parties")
         options = games.house(self.game, self.preset, self.overrides)
         if self.parties is not None and not games.load(self.game).partie.ends(options):
-            raise ValueError(f"a partie of {self.preset} has no end: simulate deals, or set a target and an end")
+            raise UsageError(f"a partie of {self.preset} has no end: simulate deals, or set a target and an end")
 
     @property
     def total(self) -> int:
@@ -85,9 +86,9 @@ def run(  # noqa: PLR0913  each is what a person names on the command line
     seats = players or (len(named) if len(named) in rules.PLAYERS else rules.USUAL)
     table = named * seats if len(named) == 1 else named
     if seats not in rules.PLAYERS:
-        raise ValueError(f"{game} is not played by {seats}: by {' or '.join(map(str, rules.PLAYERS))}")
+        raise UsageError(f"{game} is not played by {seats}: by {' or '.join(map(str, rules.PLAYERS))}")
     if len(table) != seats:
-        raise ValueError(f"{len(table)} strategies are named: name one, or {seats}")
+        raise UsageError(f"{len(table)} strategies are named: name one, or {seats}")
     made = Run(game, preset, seed, table, deals, parties, dict(overrides or {}), where)
     return replace(made, law=fingerprint(made))
 
@@ -97,7 +98,7 @@ def from_dict(settings: Mapping[str, Any]) -> Run:
     return Run(**{**settings, "strategies": tuple(settings["strategies"])})
 
 
-class NotReproducible(ValueError):
+class NotReproducible(UsageError):
     """A run of a lake that can't be dealt again here; the text says why."""
 
 
@@ -111,7 +112,7 @@ def stored(settings: Mapping[str, Any], *, trust: bool = False) -> Run:
     try:
         run = from_dict({name: value for name, value in settings.items() if name not in {"done", "tried"}})
         same = run.law == fingerprint(run)
-    except (ValueError, OSError) as error:  # a strategy's file is gone, or the session it was a function of
+    except (UsageError, OSError) as error:  # a strategy's file is gone, or the session it was a function of
         message = f"run {number} can't be dealt again, only what is stored of it can be asked for: {error}"
         raise NotReproducible(message) from None
     if not same:
@@ -178,7 +179,7 @@ def summaries(run: Run, first: int, count: int) -> tuple[Deals, np.ndarray] | No
     return simulated(run, found, indices, standing=found), found
 
 
-def unlawful(run: Run, row: Any, where: str, redo: Callable[[Any], object] | None = None) -> ValueError:
+def unlawful(run: Run, row: Any, where: str, redo: Callable[[Any], object] | None = None) -> StrategyError:
     """What is wrong with a strategy that raised an exception or answered unlawfully.
 
     redo: makes the deal again with other addresses to ask, so that the answer can be overheard.

@@ -19,6 +19,7 @@ from typing import Any, cast
 import numpy as np
 
 from jassstats import games
+from jassstats.errors import StrategyError
 
 RANDOM, USUAL = "random_legal", "usual"
 
@@ -33,7 +34,7 @@ _trusted: set[Path] = set()
 """Strategy files that the user named in this session. No other file is executed: a lake is data, not code."""
 
 
-class UntrustedStrategy(ValueError):
+class UntrustedStrategy(StrategyError):
     """A lake names a strategy file that the user has neither named nor trusted."""
 
 
@@ -73,7 +74,7 @@ def untrusted(names: Iterable[str]) -> list[str]:
 
 
 def named(game: str, wish: Wish) -> str:
-    """The name by which a strategy is kept in a manifest. Raises `ValueError` for what can't be one."""
+    """The name by which a strategy is kept in a manifest. Raises `StrategyError` for what can't be one."""
     if isinstance(wish, str):
         return wish
     if isinstance(wish, types.ModuleType):
@@ -81,7 +82,9 @@ def named(game: str, wish: Wish) -> str:
         if wish.__name__ in own:
             return own[wish.__name__]
         if not getattr(wish, "__file__", None):
-            raise ValueError(f"the module {wish.__name__} has no file: give its functions, as {{decision: function}}")
+            raise StrategyError(
+                f"the module {wish.__name__} has no file: give its functions, as {{decision: function}}"
+            )
         return str(wish.__file__)
     if isinstance(wish, Mapping):
         chosen = {decision: each if isinstance(each, str) else _function(each) for decision, each in wish.items()}
@@ -89,17 +92,17 @@ def named(game: str, wish: Wish) -> str:
         return "+".join([first, *(f"{decision}={each}" for decision, each in chosen.items())])
     if not hasattr(wish, "__name__"):
         message = f"{wish!r} can't sit at a table: name a strategy, or give a module or a function"
-        raise ValueError(message)
+        raise StrategyError(message)
     if wish.__name__ not in decisions(game):
         there = ", ".join(decisions(game))
-        raise ValueError(f"{wish.__name__} is no decision: call it one of {there}, or give {{decision: function}}")
+        raise StrategyError(f"{wish.__name__} is no decision: call it one of {there}, or give {{decision: function}}")
     return f"{USUAL}+{wish.__name__}={_function(wish)}"
 
 
 def _function(function: Decision) -> str:
     """The file and name of a function, or a name for this session of one that no file holds."""
     if not callable(function):
-        raise ValueError(f"{function!r} is no function")  # noqa: TRY004  wrong use, like a name that is not there
+        raise StrategyError(f"{function!r} is no function")
     plain = getattr(function, "py_func", function)
     file = getattr(getattr(plain, "__code__", None), "co_filename", "")
     if Path(file).is_file() and hasattr(plain, "__qualname__") and plain.__qualname__ == plain.__name__:
@@ -128,11 +131,11 @@ def parts(game: str, wish: str) -> dict[str, str]:
         decision, _, name = other.partition("=")
         if decision not in decisions(game) or not name:
             there = ", ".join(decisions(game))
-            raise ValueError(f"{other!r} in {wish!r} is no decision=strategy: decisions are {there}")
+            raise StrategyError(f"{other!r} in {wish!r} is no decision=strategy: decisions are {there}")
         found[decision] = name
     known = games.strategies(game)
     if USUAL not in known and set(found.values()) != {RANDOM}:
-        raise ValueError(f"there is no strategy called {wish!r}: there are {', '.join(known)}")
+        raise StrategyError(f"there is no strategy called {wish!r}: there are {', '.join(known)}")
     for name in found.values():
         _check(name, known)
     return found
@@ -141,11 +144,11 @@ def parts(game: str, wish: str) -> dict[str, str]:
 def _check(name: str, known: Iterable[str]) -> None:
     file, _ = split(name)
     if file and not Path(file).is_file():
-        raise ValueError(f"there is no file {file}")
+        raise StrategyError(f"there is no file {file}")
     if "@" in name and name not in _session and not file:
-        raise ValueError(f"{name} was a function of a Python session that is over: put it into a file to keep it")
+        raise StrategyError(f"{name} was a function of a Python session that is over: put it into a file to keep it")
     if not file and name not in known and name not in _session:
-        raise ValueError(f"there is no strategy called {name!r}: there are {', '.join(known)}, or name a .py file")
+        raise StrategyError(f"there is no strategy called {name!r}: there are {', '.join(known)}, or name a .py file")
 
 
 def split(name: str) -> tuple[str, str]:
@@ -174,12 +177,12 @@ def _loaded(path: Path, text: bytes) -> types.ModuleType:  # noqa: ARG001  other
     name = f"strategy_{path.stem}_{_digest(str(path).encode())}"
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
-        raise ValueError(f"{path} can't be loaded")
+        raise StrategyError(f"{path} can't be loaded")
     found = sys.modules[name] = importlib.util.module_from_spec(spec)  # a kept kernel looks for its module there
     try:
         spec.loader.exec_module(found)
     except (Exception, SystemExit) as error:
-        raise ValueError(f"{path} can't be loaded: {type(error).__name__}: {error}") from error
+        raise StrategyError(f"{path} can't be loaded: {type(error).__name__}: {error}") from error
     return found
 
 
@@ -203,9 +206,9 @@ def function(game: str, name: str, decision: str) -> Decision:
         return _session[name]
     strategy, (_, chosen) = module(game, name), split(name)
     if chosen and not hasattr(strategy, chosen):
-        raise ValueError(f"{name} has no function {chosen}")
+        raise StrategyError(f"{name} has no function {chosen}")
     if not chosen and not any(hasattr(strategy, each) for each in decisions(game)):
-        raise ValueError(f"{name} has no function for a decision: {', '.join(decisions(game))}")
+        raise StrategyError(f"{name} has no function for a decision: {', '.join(decisions(game))}")
     found: Decision = getattr(strategy, chosen or decision, None) or getattr(module(game, USUAL), decision)
     return found
 
@@ -230,12 +233,12 @@ def _address(game: str, name: str, decision: str) -> int:
     decide = function(game, name, decision)
     if not hasattr(decide, "get_compile_result"):
         if not callable(decide):
-            raise ValueError(f"{decision} of {name} is no function")
+            raise StrategyError(f"{decision} of {name} is no function")
         return python_strategies.address(decide, law, view, games.load(game).options.CALLS)
     try:
         return function_addresses.address(decide, law, view)
     except (TypeError, AttributeError) as error:
-        raise ValueError(f"{decision} of {name} can't be compiled: {error}") from None
+        raise StrategyError(f"{decision} of {name} can't be compiled: {error}") from None
 
 
 def fingerprint(game: str, strategies: Sequence[str]) -> bytes:

@@ -14,6 +14,7 @@ import numpy as np
 import pyarrow as pa
 
 from jassstats import facts, games, lake
+from jassstats.errors import UsageError
 from jassstats.lake import query_guard, views, write
 from jassstats.lake.manifest import Manifest
 from jassstats.lake.query import SETTINGS
@@ -146,7 +147,7 @@ def _chosen(run: Run, had: int, tried: int) -> Iterator[tuple[int, int, dict[str
             hit = tried
             yield len(which), tried, _replayed(run, deals.take(which))
         elif tried - hit >= GIVE_UP:
-            raise ValueError(_given_up(run, tried, tried - hit, wanted))
+            raise UsageError(_given_up(run, tried, tried - hit, wanted))
 
 
 GIVE_UP = 8_000_000
@@ -176,7 +177,7 @@ def fitting(deals: Deals, where: str) -> np.ndarray:
     except duckdb.Error as error:
         raise _not_understood(error) from None
     if strange:
-        raise ValueError(f"a condition on the hands can't ask {', '.join(sorted(strange))}")
+        raise UsageError(f"a condition on the hands can't ask {', '.join(sorted(strange))}")
     columns: dict[str, Any] = {
         f"hand_{seat}": deals.rows["hands"][:, seat] for seat in range(deals.rows["hands"].shape[1])
     }
@@ -192,8 +193,8 @@ def fitting(deals: Deals, where: str) -> np.ndarray:
         raise _not_understood(error) from None
 
 
-def _not_understood(error: "duckdb.Error") -> ValueError:
-    return ValueError(f"the condition on the hands is not understood: {str(error).splitlines()[0]}")
+def _not_understood(error: "duckdb.Error") -> UsageError:
+    return UsageError(f"the condition on the hands is not understood: {str(error).splitlines()[0]}")
 
 
 def _parties(run: Run, deals: Deals, outcome: np.ndarray) -> pa.Table:

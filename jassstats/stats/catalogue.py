@@ -21,6 +21,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
+from jassstats.errors import UsageError
 from jassstats.lake.schema import DEALS, TABLES
 
 SECTIONS = ("games", "uses", "params", "grain", "by", "columns", "intervals")
@@ -38,7 +39,7 @@ Value = int | float | str | bool | None
 Choice = TypeVar("Choice")
 
 
-class WrongQuestion(ValueError):
+class WrongQuestion(UsageError):
     """What was asked can't be answered; the message says why, and what could be asked instead."""
 
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from jassstats import estimate, games
+from jassstats.errors import StrategyError, UsageError
 from jassstats.estimate import Estimate
 from jassstats.logs import read as log_reader
 from jassstats.replay import pack, replay
@@ -43,17 +44,17 @@ class Cost(NamedTuple):
 
 
 def of(deals: Iterable[Deals], play: str = "solid", progress: Tell | None = None) -> Cost:
-    """The cost of the contracts in some deals of Schieber. Raises `ValueError` if they are of another game."""
+    """The cost of the contracts in some deals of Schieber. Raises `UsageError` if they are of another game."""
     parts, given = [], 0
     for some in deals:
         if some.game != "schieber":
-            raise ValueError(f"contracts are named in schieber, not in {some.game}")
+            raise UsageError(f"contracts are named in schieber, not in {some.game}")
         given += len(some)
         parts += list(_played(some, play))
         if progress:
             progress(given, None)
     if not sum(len(part[0]) for part in parts):
-        raise ValueError(f"in none of {given:,} deals are all hands and the contract known")
+        raise UsageError(f"in none of {given:,} deals are all hands and the contract known")
     scores, chosen, pushed = (np.concatenate([part[k] for part in parts]) for k in range(3))
     names = games.load("schieber").options.CALLS
     found = []
@@ -74,13 +75,13 @@ def _played(deals: Deals, play: str) -> Iterator[tuple[np.ndarray, np.ndarray, n
     asks = strategy_loader.addresses("schieber", table)
     for house, law in enumerate(replay.laws(deals)):
         if int(law["allowed"]).bit_count() < 2:
-            raise ValueError(f"{deals.houses[house].preset} knows one contract only: there is no other to name")
+            raise UsageError(f"{deals.houses[house].preset} knows one contract only: there is no other to name")
         here = np.flatnonzero(known & (rows["house"] == house))
         some = rows[here]
         some["hands"] = outcome["hands"][here]
         scores = np.zeros((len(here), room.CONTRACTS), np.int64)
         if room.under_each(law, np.uint64(0), some, scores, asks) < len(here):
-            raise ValueError(f"{play} answered unlawfully")
+            raise StrategyError(f"{play} answered unlawfully")
         yield scores, outcome["contract"][here].astype(int), outcome["pushed"][here] > 0
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from jassstats.errors import MissingPackageError, UsageError
 from jassstats.lake import Lake
 
 WIDE = 1.959964
@@ -57,9 +58,12 @@ class Ratings(NamedTuple):
 
 
 def of(lake: Lake, by: str = "parties", game: str | None = None) -> Ratings:
-    """Rate the players of a lake by its finished parties, or deal by deal. Raises `ValueError` without openskill."""
+    """Rate the players of a lake by its finished parties, or deal by deal.
+
+    Raises `MissingPackageError` without openskill.
+    """
     if by not in QUERIES:
-        raise ValueError(f"ratings go by {' or '.join(QUERIES)}, not by {by}")
+        raise UsageError(f"ratings go by {' or '.join(QUERIES)}, not by {by}")
     model = _model()
     known: dict[str, Any] = {}
     played: dict[str, int] = {}
@@ -96,5 +100,5 @@ def _model() -> Any:
     try:
         from openskill.models import PlackettLuce
     except ImportError:
-        raise ValueError("ratings need openskill: pip install -e '.[ratings]'") from None
+        raise MissingPackageError("ratings need openskill: pip install -e '.[ratings]'") from None
     return PlackettLuce()

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from jassstats.errors import MissingPackageError
 from jassstats.render import deal_html, html_page
 from jassstats.render.card_style import Deck
 from jassstats.render.deal import Told
@@ -17,7 +18,7 @@ TOLD = 5
 """Deals that are told whole where no script runs; the page says how many more there are."""
 
 
-class NeedsAnywidget(ImportError):
+class NeedsAnywidget(MissingPackageError):
     """The viewer in a notebook is drawn by a library that is not installed."""
 
 

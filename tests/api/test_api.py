@@ -11,7 +11,6 @@ import pytest
 
 import jassstats as js
 from jassstats import plots
-from jassstats.access import lake as lake_handle
 from jassstats.plots import elements
 
 mpl.use("Agg")
@@ -77,7 +76,7 @@ def test_an_answer_is_read_where_it_is_printed(lake):
 
 def test_a_lake_answers_in_sql_with_parameters(lake):
     assert lake.sql("select count(*) from deals where file = $file", file="evenings.jsonl").fetchall() == [(154,)]
-    with pytest.raises(lake_handle.WrongQuery, match='"nope"'):
+    with pytest.raises(js.JassstatsError, match='"nope"'):
         lake.rows("select nope from deals")
 
 

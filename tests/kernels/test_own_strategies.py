@@ -171,7 +171,7 @@ def test_what_can_t_sit_at_a_table_is_refused(wish, message):
         ("play", "law.points[0, 0] = 3", "ValueError: assignment destination is read-only"),
         ("play", "return view.cards", "AttributeError: there is no 'cards': there are hand, legal"),
         ("play", "return None", "TypeError: it answered None, which is no number, card or call"),
-        ("play", "return 'SX'", "ValueError: 'SX' is no card"),
+        ("play", "return 'SX'", "UsageError: 'SX' is no card"),
         ("play", "return 36", "mine.py answered unlawfully: .* seat 1 answered 36 to play and might have answered "),
         ("play", "return -1", "seat 1 answered -1 to play and might have answered D7 D9 "),
         ("play", "return 1 << 70", "answered -1 to play"),

@@ -7,9 +7,9 @@ import pytest
 
 import jassstats as js
 from jassstats import cli, games
-from jassstats.api.studies import WrongStudy
 from jassstats.engine import rng
 from jassstats.engine.dtypes import DEAL, OUTCOME
+from jassstats.errors import UsageError
 from jassstats.games.handjass.advice import parse_hand
 from jassstats.games.handjass.kernels import calls as call_kernels
 from jassstats.games.handjass.kernels import replay as replay_kernels
@@ -220,7 +220,7 @@ def test_a_schieber_hand_is_asked_for_its_contract_or_a_push():
     assert "push" not in [row["answer"] for row in partner.rows()]
     assert int(partner.weighed.position.view["seat"][0]) == 2
     for calls, words in (("1:push", "'1:push' can't be"), ("0:push 2:push", "2 pushes can't be")):
-        with pytest.raises(WrongStudy, match=words):
+        with pytest.raises(UsageError, match=words):
             js.advise("schieber", HAND, calls=calls)
 
 
@@ -242,9 +242,9 @@ def test_a_hand_of_hasenpfeffer_is_asked_for_its_bid_then_for_its_trumps():
     assert named.weighed.position.decision == "name"
     assert named.best == "S"
     for calls, words in (("0:4 1:3", "can't be bid here"), ("1:pass", "seat 0 is to call")):
-        with pytest.raises(WrongStudy, match=words):
+        with pytest.raises(UsageError, match=words):
             js.advise("hasenpfeffer", strong, preset="classic", calls=calls)
-    with pytest.raises(WrongStudy, match="nine to ace"):
+    with pytest.raises(UsageError, match="nine to ace"):
         js.advise("hasenpfeffer", "JK SJ SA SK SQ C8")
 
 
@@ -264,14 +264,14 @@ def test_where_all_passed_only_worlds_with_a_deal_to_play_are_tried():
     named = js.advise("hasenpfeffer", "C9 CT CJ CQ CK CA", calls=PASSES, worlds=200)
     assert named.best == "C"
     assert js.advise("hasenpfeffer", "C9 CT CJ CQ CK JK", preset="classic", calls=PASSES, worlds=200).best == "C"
-    with pytest.raises(WrongStudy, match="holds the joker names trumps"):
+    with pytest.raises(UsageError, match="holds the joker names trumps"):
         js.advise("hasenpfeffer", "C9 CT CJ CQ CK CA", preset="classic", calls=PASSES)
 
 
 @pytest.mark.parametrize("order", [4, 9, 255])
 def test_an_order_that_is_no_seat_is_refused(order):
     for calls in ("", PASSES):
-        with pytest.raises(WrongStudy, match="order is 0"):
+        with pytest.raises(UsageError, match="order is 0"):
             js.advise("hasenpfeffer", "C9 CT CJ CQ CK JK", preset="classic", calls=calls, order=order)
 
 
@@ -285,18 +285,18 @@ def test_an_order_that_is_no_seat_is_refused(order):
     ],
 )
 def test_numbers_no_slate_holds_are_refused(game, hand, how):
-    with pytest.raises(WrongStudy, match="can't stand on a slate"):
+    with pytest.raises(UsageError, match="can't stand on a slate"):
         js.advise(game, hand, **how)
 
 
 def test_cards_given_away_by_nobody_are_refused():
-    with pytest.raises(WrongStudy, match="gave nothing away"):
+    with pytest.raises(UsageError, match="gave nothing away"):
         js.advise("handjass", HAND, up="ST", put="S6 S7 S8")
 
 
 @pytest.mark.parametrize("put", ["C6 C7", "C6 C7 C8 D6", "HT HQ HJ"])
 def test_a_change_puts_away_three_cards_of_the_hand(put):
-    with pytest.raises(WrongStudy, match="3 cards of the hand"):
+    with pytest.raises(UsageError, match="3 cards of the hand"):
         js.advise("handjass", HAND, up="ST", preset="pomme_2", players=2, put=put)
 
 

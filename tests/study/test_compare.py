@@ -9,7 +9,7 @@ from command_line import jassstats, one_line
 
 import jassstats as js
 from jassstats import estimate, games
-from jassstats.api.studies import WrongStudy
+from jassstats.errors import UsageError
 from jassstats.plots import compare
 from jassstats.replay import replay
 from jassstats.simulation import runs
@@ -494,7 +494,7 @@ def test_pictures_show_every_line_and_how_it_closed_in():
     ],
 )
 def test_what_cannot_be_compared_is_said(words, wish, said):
-    with pytest.raises(WrongStudy, match=said):
+    with pytest.raises(UsageError, match=said):
         js.compare(*words, **wish)
 
 

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from jassstats.errors import UsageError
+
 LIMITS = {
     **dict.fromkeys(("fewest", "most"), (2, 4)),
     "last_trick_bonus": (0, 100),
@@ -81,15 +83,15 @@ class Options:
         """Refuse what no table can play, in words."""
         for knob, (least, most) in LIMITS.items():
             if not least <= getattr(self, knob) <= most:
-                raise ValueError(f"{knob} is a number from {least} to {most}, not {getattr(self, knob)}")
+                raise UsageError(f"{knob} is a number from {least} to {most}, not {getattr(self, knob)}")
         if self.fewest > self.most:
-            raise ValueError(f"fewest can't be {self.fewest}: it is more than most, {self.most}")
+            raise UsageError(f"fewest can't be {self.fewest}: it is more than most, {self.most}")
         if self.exchange != "bessern3":
             return
         if self.exchange_3 and self.trump_source_3 == "reserve_top":
-            raise ValueError("trump_source_3 can't be reserve_top where three cards are changed: no reserve is left")
+            raise UsageError("trump_source_3 can't be reserve_top where three cards are changed: no reserve is left")
         if self.exchange_2 and self.trump_source_2 == "dead_top":
-            raise ValueError("trump_source_2 can't be dead_top where three cards are changed: name stock_top")
+            raise UsageError("trump_source_2 can't be dead_top where three cards are changed: name stock_top")
 
 
 _SEVEN: dict[str, Any] = {

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
+from jassstats.errors import UsageError
+
 LIMITS = {"min_bid": (1, 6), "forced_bid": (1, 6), "target": (1, 10_000)}
 """The least and the most that a number can be: there are six tricks."""
 
@@ -48,10 +50,10 @@ class Options:
         """Refuse what no table can play, in words."""
         for knob, (least, most) in LIMITS.items():
             if not least <= getattr(self, knob) <= most:
-                raise ValueError(f"{knob} is a number from {least} to {most}, not {getattr(self, knob)}")
+                raise UsageError(f"{knob} is a number from {least} to {most}, not {getattr(self, knob)}")
         for refused, why in _impossible(self):
             if refused:
-                raise ValueError(why)
+                raise UsageError(why)
 
 
 def _impossible(house: Options) -> list[tuple[bool, str]]:

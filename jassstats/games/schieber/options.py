@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from jassstats.cards import JOKER, card
+from jassstats.errors import UsageError
 
 CONTRACT_GROUPS = ("suits", "obenabe", "undenufe", "slalom", "gusti", "mary", "3x3")
 LIMITS = {
@@ -66,12 +67,12 @@ class Options:
         """Refuse what no table can play, in words."""
         for knob, (least, most) in LIMITS.items():
             if not least <= getattr(self, knob) <= most:
-                raise ValueError(f"{knob} is a number from {least} to {most}, not {getattr(self, knob)}")
+                raise UsageError(f"{knob} is a number from {least} to {most}, not {getattr(self, knob)}")
         named = self.contracts.split()
         if not named or set(named) - set(CONTRACT_GROUPS):
-            raise ValueError(f"contracts can't be {self.contracts!r}: name some of {' '.join(CONTRACT_GROUPS)}")
+            raise UsageError(f"contracts can't be {self.contracts!r}: name some of {' '.join(CONTRACT_GROUPS)}")
         if self.first_forehand not in ("random", "seat0", "cut") and not _names_holder(self.first_forehand):
-            raise ValueError(f"first_forehand can't be {self.first_forehand!r}: random, seat0, cut or holder:CARD")
+            raise UsageError(f"first_forehand can't be {self.first_forehand!r}: random, seat0, cut or holder:CARD")
 
 
 def _names_holder(text: str) -> bool:

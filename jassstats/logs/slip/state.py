@@ -5,13 +5,14 @@ from dataclasses import dataclass, field, replace
 
 from jassstats import games
 from jassstats.cards import PACK
+from jassstats.errors import LogError
 from jassstats.logs.slip.card_names import LETTERS, near
 from jassstats.logs.slip.tokens import Word
 
 SEATS = 4
 
 
-class Mistake(Exception):
+class Mistake(LogError):
     """A line that can't be taken as it stands: a code, a sentence, and the column that is meant."""
 
     def __init__(self, code: str, message: str, column: int = 1, card: str | None = None) -> None:

@@ -13,6 +13,7 @@ from statistics import NormalDist
 from typing import Any
 
 from jassstats import estimate, games
+from jassstats.errors import UsageError
 from jassstats.rules.decision import Typed
 from jassstats.study.advice import weigh
 from jassstats.study.advice.weigh import Weighed
@@ -155,9 +156,9 @@ def advise(  # noqa: PLR0913  each is what a person names
     believe: float = 0.0,
     seed: int = 1,
 ) -> Advice:
-    """What to do with a hand. Raises `WrongHand` if it can't be, `ValueError` for what else is wrong."""
+    """What to do with a hand. Raises `WrongHand` if it can't be, `UsageError` for what else is wrong."""
     if not 0 <= believe < 1:
-        raise ValueError(f"believe is from 0 (nothing is inferred) to under 1, not {believe}")
+        raise UsageError(f"believe is from 0 (nothing is inferred) to under 1, not {believe}")
     options = games.house(game, preset, overrides)
     position = games.load(game).parse_hand.position(options, typed)
     law = games.load(game).law.law(options)[0]

@@ -19,6 +19,7 @@ import numpy as np
 
 from jassstats import estimate, games
 from jassstats.cards import cards_of
+from jassstats.errors import StrategyError
 from jassstats.rules.decision import Position
 from jassstats.simulation import strategy_loader
 
@@ -30,7 +31,7 @@ ALL = 15
 """Seats, where a game has always four."""
 
 
-class Unweighable(ValueError):
+class Unweighable(StrategyError):
     """A strategy answered unlawfully, or no world was found that counts."""
 
 

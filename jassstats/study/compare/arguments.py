@@ -62,7 +62,7 @@ def compared(asked: Asked) -> Comparison:
 
 
 def understood(game: str, preset: str, strategies: Iterable[Wish], terms: Terms) -> Asked:
-    """What is to be played, until when, and how. Raises `ValueError` for what can't be meant."""
+    """What is to be played, until when, and how. Raises `UsageError` for what can't be meant."""
     if strange := set(terms) - set(Terms.__annotations__):
         raise TypeError(f"compare has no {', '.join(sorted(strange))}: it has {', '.join(Terms.__annotations__)}")
     names = strategy_loader.table(game, strategies)

@@ -15,8 +15,10 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
+from jassstats.errors import UsageError
 
-class WrongLedger(ValueError):
+
+class WrongLedger(UsageError):
     """A file that is no ledger, or one that another process is writing."""
 
 

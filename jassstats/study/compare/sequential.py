@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from os import PathLike
 
 from jassstats import estimate
+from jassstats.errors import UsageError
 from jassstats.study.compare import accumulate, pilot, summary
 from jassstats.study.compare import ledger as ledgers
 from jassstats.study.compare.design import Design
@@ -35,7 +36,7 @@ FIRST_LOOK, FIRST_LOOK_PARTIES = 1000, 100
 Progress = Callable[[int, int | None], None]
 
 
-class WrongComparison(ValueError):
+class WrongComparison(UsageError):
     """A comparison that can't be made as it was asked for."""
 
 
@@ -61,7 +62,7 @@ class How:
 
 
 def compare(design: Design, until: Until, how: How, given: Given = USUAL) -> Comparison:
-    """Play until it is time to stop. Raises `WrongComparison`, or `ValueError` for what no table can be made of."""
+    """Play until it is time to stop. Raises `WrongComparison`, or `UsageError` for what no table can be made of."""
     _check(design, until)
     frozen = pilot.freeze(design, given)
     settings = pilot.settings(design, frozen)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from jassstats import estimate
+from jassstats.errors import UsageError
 from jassstats.estimate import Estimate
 from jassstats.games.handjass.rules.setup import SEATS, order
 
@@ -47,12 +48,12 @@ class Equity:
     ) -> Estimate:
         """The chance to lose by seat, with its interval; `dealer` deals next, any of those left if none is named.
 
-        points, zeros: by seat; `seats` are those still in, all unless said. Raises `ValueError` for what can't stand.
+        points, zeros: by seat; `seats` are those still in, all unless said. Raises `UsageError` for what can't stand.
         """
         there = sorted(range(len(self.strategies)) if seats is None else seats)
         self._check(points, zeros, there)
         if dealer is not None and dealer not in there:
-            raise ValueError(f"seat {dealer} does not deal: it is out")
+            raise UsageError(f"seat {dealer} does not deal: it is out")
         dealers = there if dealer is None else [dealer]
         found = np.mean([self._row(points, zeros, each, there) for each in dealers], axis=0)
         return interval(found)
@@ -61,10 +62,10 @@ class Equity:
         most = self.shape.lowest + self.shape.points - 1
         many = len(self.strategies)
         if len(points) != many or len(zeros) != many or len(there) < 2 or not set(there) <= set(range(many)):
-            raise ValueError(f"a slate has points and zeros of {many} seats, of which two or more are left")
+            raise UsageError(f"a slate has points and zeros of {many} seats, of which two or more are left")
         for seat in there:
             if not (points[seat] <= most and zeros[seat] >= 0):
-                raise ValueError(f"seat {seat} can't stand at {points[seat]} with {zeros[seat]} zeros: it would be out")
+                raise UsageError(f"seat {seat} can't stand at {points[seat]} with {zeros[seat]} zeros: it would be out")
 
     def _row(self, points: Sequence[int], zeros: Sequence[int], dealer: int, there: Sequence[int]) -> np.ndarray:
         """The chances (batches + 1, 4) of one slate."""

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from jassstats import games
+from jassstats.errors import UsageError
 from jassstats.games.handjass.rules.setup import SEATS, order
 from jassstats.simulation import runs
 from jassstats.study.equity.result import Equity, Shape
@@ -41,7 +42,7 @@ def of(  # noqa: PLR0913  each is what a person names on the command line
     `how`: players (three unless said), overrides and seed, as in `simulation.runs.run`.
     """
     if game != "handjass":
-        raise ValueError(f"{game} keeps no slate of points and zeros: equity is of handjass")
+        raise UsageError(f"{game} keeps no slate of points and zeros: equity is of handjass")
     run = runs.run(game, preset, deals=max(deals, batches), strategies=tuple(strategies), **how)
     options = games.house(game, preset, run.overrides)
     _refuse(options, preset, len(run.strategies), batches)
@@ -59,13 +60,13 @@ def of(  # noqa: PLR0913  each is what a person names on the command line
 
 def _refuse(options: Any, preset: str, players: int, batches: int) -> None:
     if not options.fewest <= players <= options.most:
-        raise ValueError(f"{preset} is played by {options.fewest} to {options.most}, not by {players}")
+        raise UsageError(f"{preset} is played by {options.fewest} to {options.most}, not by {players}")
     if options.lose_at_zeros:
-        raise ValueError("equity isn't reckoned where too many zeros lose the partie: set lose_at_zeros=0")
+        raise UsageError("equity isn't reckoned where too many zeros lose the partie: set lose_at_zeros=0")
     if not games.load("handjass").partie.ends(options):
-        raise ValueError(f"a partie of {preset} has no end")
+        raise UsageError(f"a partie of {preset} has no end")
     if batches < 2:
-        raise ValueError("an interval takes two batches or more")
+        raise UsageError("an interval takes two batches or more")
 
 
 def _shape(options: Any, zeros: int) -> Shape:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any
 
+from jassstats.errors import UsageError
 from jassstats.study.equity.result import Equity
 
 
@@ -23,7 +24,7 @@ def grid(of: Equity, players: int, seat: int = 0) -> Iterator[dict[str, Any]]:
 def _with(of: Equity, players: int, seat: int) -> list[int]:
     """So many seats, one of them named."""
     if not 2 <= players <= len(of.strategies):
-        raise ValueError(f"{players} can't be left of {len(of.strategies)} seats")
+        raise UsageError(f"{players} can't be left of {len(of.strategies)} seats")
     return [(seat + k) % len(of.strategies) for k in range(players)]
 
 

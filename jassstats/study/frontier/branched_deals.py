@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from jassstats import games
+from jassstats.errors import StrategyError, UsageError
 from jassstats.simulation import runs, strategy_loader
 from jassstats.study.frontier import features
 
@@ -82,10 +83,10 @@ def write(  # noqa: PLR0913  each is what a person names on the command line
     seed: int = 1,
     progress: Tell | None = None,
 ) -> Book:
-    """A book of so many deals from `first` on, played by `play`. Raises `ValueError` where no reserve can be taken."""
+    """A book of so many deals from `first` on, played by `play`. Raises `UsageError` where no reserve can be taken."""
     options = games.house("handjass", preset, overrides)
     if games.load("handjass").module("rules.setup").exchanging(players, options) != "full_hand" or players > 3:
-        raise ValueError(f"no reserve can be taken by {players} players under {preset}")
+        raise UsageError(f"no reserve can be taken by {players} players under {preset}")
     run = runs.run("handjass", preset, deals=deals, seed=seed, strategies=(play,), overrides=overrides, players=players)
     tables = [strategy_loader.table("handjass", _branch(play, players, k)) for k in range(players + 1)]
     asks = np.stack([strategy_loader.addresses("handjass", each) for each in tables])
@@ -94,7 +95,7 @@ def write(  # noqa: PLR0913  each is what a person names on the command line
     for start in range(0, deals, CHUNK):
         part = found[start : start + CHUNK]
         if room.branch(law, np.uint64(seed), first + start, asks, part, pack) < len(part):
-            raise ValueError(f"{play} answered unlawfully in one of the deals from {first + start} on")
+            raise StrategyError(f"{play} answered unlawfully in one of the deals from {first + start} on")
         if progress:
             progress(start + len(part), deals)
     return Book(run, found)

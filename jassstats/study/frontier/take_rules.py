@@ -5,6 +5,7 @@ from typing import Protocol
 
 import numpy as np
 
+from jassstats.errors import UsageError
 from jassstats.study.frontier.branched_deals import Book
 
 POINTS, TRUMPS = tuple(range(4, 80, 2)), tuple(range(1, 34))
@@ -88,7 +89,7 @@ def thumbs() -> list[Rule]:
 
 
 def named(name: str) -> Rule:
-    """The rule that a strategy of that name takes by, or `points<36` and the like. Raises `ValueError`."""
+    """The rule that a strategy of that name takes by, or `points<36` and the like. Raises `UsageError`."""
     from jassstats.games.handjass.strategies import points, trumps
 
     known: dict[str, Rule] = {
@@ -101,5 +102,5 @@ def named(name: str) -> Rule:
     if what in ("points", "trumps") and limit.isdecimal():
         return Below(what, (int(limit),))
     if name not in known:
-        raise ValueError(f"there is no rule {name!r}: name {', '.join(known)}, or one such as points<36")
+        raise UsageError(f"there is no rule {name!r}: name {', '.join(known)}, or one such as points<36")
     return known[name]

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from jassstats import estimate, games
+from jassstats.errors import UsageError
 from jassstats.estimate import Estimate, Sums
 from jassstats.record import Deal
 from jassstats.replay import replay
@@ -84,16 +85,16 @@ def runs(
 ) -> tuple[simulation_runs.Run, simulation_runs.Run]:
     """The same run under two sets of rules; `overrides` change the second. `how` as in `simulation.runs.run`."""
     if not games.load(game).has("play.rules_diff"):
-        raise ValueError(f"deals of {game} can't be dealt again under other rules: those of handjass can")
+        raise UsageError(f"deals of {game} can't be dealt again under other rules: those of handjass can")
     one = simulation_runs.run(game, first, **how)
     other = simulation_runs.run(game, second or first, overrides=overrides, **how)
     if one.law == other.law:
-        raise ValueError("both sets of rules are the same: name two presets, or a knob to set in the second")
+        raise UsageError("both sets of rules are the same: name two presets, or a knob to set in the second")
     for run in (one, other):
         options = games.house(game, run.preset, run.overrides)
         if not options.fewest <= len(run.strategies) <= options.most:
             allowed = f"{options.fewest} to {options.most}"
-            raise ValueError(f"{run.preset} is played by {allowed}, not by {len(run.strategies)}")
+            raise UsageError(f"{run.preset} is played by {allowed}, not by {len(run.strategies)}")
     return one, other
 
 
