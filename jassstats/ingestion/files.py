@@ -15,7 +15,8 @@ from dataclasses import asdict, dataclass, field
 from os import PathLike
 from pathlib import Path
 
-from jassstats import games, lake
+from jassstats import lake
+from jassstats.games import house_rules
 from jassstats.ingestion.batches import Intake
 from jassstats.lake import write
 from jassstats.lake.manifest import File, check_all
@@ -73,7 +74,8 @@ def ingest(
 
     Raises ValueError for a source or preset that is not there. A file that can't be read at all is told in the report.
     """
-    _check(source, preset)
+    _check(source)
+    preset = None if preset is None else str(house_rules.of_any_game(preset)[1])
     write.create(Path(into))
     with write.writer(lake.open(Path(into))) as writer:
         check_all(writer.path, writer.manifest)
@@ -164,11 +166,9 @@ def remove(paths: Paths, out_of: str | PathLike[str]) -> list[Taken]:
     return taken
 
 
-def _check(source: str | None, preset: str | None) -> None:
+def _check(source: str | None) -> None:
     if source is not None and source not in log_reader.sources():
         raise log_reader.UnknownSource(f"no source is called {source!r}; there are {', '.join(log_reader.sources())}")
-    if preset is not None and not any(preset in games.load(game).options.PRESETS for game in games.names()):
-        games.house(games.names()[0], preset)
 
 
 def _known(path: Path, files: dict[str, File]) -> str | None:

@@ -9,6 +9,8 @@ from pkgutil import iter_modules
 from types import ModuleType
 
 from jassstats.errors import UsageError
+from jassstats.games import house_rules
+from jassstats.games.house_rules import HouseRules
 from jassstats.logs import slip
 from jassstats.logs import sources as formats
 from jassstats.logs.error_codes import internal
@@ -36,13 +38,13 @@ class Reading:
 
     text: Text
     source: str
-    preset: str | None = None
+    rules: HouseRules | None = None
 
     def __iter__(self) -> Iterator[Entry]:
         """Each deal, or what stands in its place; at the end what stopped the reading, if anything did."""
         entries = modules()[self.source].read(self.text)
         try:
-            yield from entries if self.preset is None else (_under(entry, self.preset) for entry in entries)
+            yield from entries if self.rules is None else (_under(entry, self.rules) for entry in entries)
         except Unreadable as cause:
             yield Entry(1, "", None, cause.problem)
         except Exception as cause:  # noqa: BLE001  a mistake of ours in one file stops no other file
@@ -53,10 +55,10 @@ class Reading:
             yield self.text.trouble
 
 
-def _under(entry: Entry, preset: str) -> Entry:
+def _under(entry: Entry, rules: HouseRules) -> Entry:
     """An entry whose deal is taken under other house rules: knobs that differed from its own preset fall away."""
-    if entry.deal is not None and entry.deal.preset != preset:
-        entry.deal.preset, entry.deal.set = preset, {}
+    if entry.deal is not None and (rules.overrides or entry.deal.preset != rules.preset):
+        entry.deal.preset, entry.deal.set = rules.preset, dict(rules.overrides)
     return entry
 
 
@@ -70,7 +72,12 @@ def read(path: str | PathLike[str], source: str | None = None, preset: str | Non
         start = shown(text.head[:60].split(b"\n", 1)[0].strip())
         del text  # the error may be kept, and would keep the file open
         raise Unreadable(Problem("LOG-11", f"no source knows a file that starts with {start!r}; --source names one"))
-    return Reading(text, found, preset)
+    return Reading(text, found, None if preset is None else _house_rules(preset))
+
+
+def _house_rules(preset: str) -> HouseRules:
+    """What a preset or a file of house rules stands for; an unknown preset is told deal by deal."""
+    return house_rules.of_any_game(preset)[1] if preset.endswith(house_rules.SUFFIX) else house_rules.parse(preset)
 
 
 def sniffed(head: bytes) -> str | None:

@@ -11,6 +11,7 @@ import numpy as np
 from jassstats import games
 from jassstats.engine.dtypes import STANDING, SUMMARY
 from jassstats.errors import StrategyError, UsageError
+from jassstats.games import house_rules
 from jassstats.replay.columns import Deals, empty_rows, simulated
 from jassstats.simulation import strategy_errors, strategy_loader
 
@@ -89,7 +90,8 @@ def run(  # noqa: PLR0913  each is what a person names on the command line
         raise UsageError(f"{game} is not played by {seats}: by {' or '.join(map(str, rules.PLAYERS))}")
     if len(table) != seats:
         raise UsageError(f"{len(table)} strategies are named: name one, or {seats}")
-    made = Run(game, preset, seed, table, deals, parties, dict(overrides or {}), where)
+    preset, changed = house_rules.resolve(game, preset, overrides)
+    made = Run(game, preset, seed, table, deals, parties, changed, where)
     return replace(made, law=fingerprint(made))
 
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from jassstats import estimate, games
 from jassstats.errors import UsageError
+from jassstats.games import house_rules
 from jassstats.rules.decision import Typed
 from jassstats.study.advice import weigh
 from jassstats.study.advice.weigh import Weighed
@@ -159,7 +160,7 @@ def advise(  # noqa: PLR0913  each is what a person names
     """What to do with a hand. Raises `WrongHand` if it can't be, `UsageError` for what else is wrong."""
     if not 0 <= believe < 1:
         raise UsageError(f"believe is from 0 (nothing is inferred) to under 1, not {believe}")
-    options = games.house(game, preset, overrides)
+    options = games.house(game, *house_rules.resolve(game, preset, overrides))
     position = games.load(game).parse_hand.position(options, typed)
     law = games.load(game).law.law(options)[0]
     weighed = weigh.weigh(position, law, strategies, worlds=worlds, believe=believe, seed=seed)

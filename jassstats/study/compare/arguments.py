@@ -5,6 +5,7 @@ from os import PathLike
 from typing import Literal, NamedTuple, TypedDict
 
 from jassstats import estimate, games
+from jassstats.games import house_rules
 from jassstats.simulation import strategy_loader
 from jassstats.simulation.strategy_loader import Wish
 from jassstats.study.compare.design import BOTH, WAYS, Design
@@ -73,7 +74,7 @@ def understood(game: str, preset: str, strategies: Iterable[Wish], terms: Terms)
         raise WrongComparison(f"there is no way called {ways!r}: there are {', '.join(WAYS)}")
     if not 0 < level < 1:
         raise WrongComparison(f"a level is a share between 0 and 1, not {level:g}")
-    knobs = terms.get("overrides") or {}
+    preset, knobs = house_rules.resolve(game, preset, terms.get("overrides"))
     options = games.house(game, preset, knobs)
     design = Design(
         game,

@@ -44,8 +44,8 @@ def of(  # noqa: PLR0913  each is what a person names on the command line
     if game != "handjass":
         raise UsageError(f"{game} keeps no slate of points and zeros: equity is of handjass")
     run = runs.run(game, preset, deals=max(deals, batches), strategies=tuple(strategies), **how)
-    options = games.house(game, preset, run.overrides)
-    _refuse(options, preset, len(run.strategies), batches)
+    options = games.house(game, run.preset, run.overrides)
+    _refuse(options, run.preset, len(run.strategies), batches)
     shape, alike = _shape(options, zeros), len(set(run.strategies)) == 1
     tables = _tables(options, len(run.strategies), alike=alike)
     base, rows = _bases(tables, shape, alike=alike)
@@ -55,7 +55,7 @@ def of(  # noqa: PLR0913  each is what a person names on the command line
         _settle(run, seats, shape, base, values, seen)
         if progress:
             progress(done + 1, len(tables))
-    return Equity(options, preset, run.overrides, run.strategies, run.total, shape, base, values)
+    return Equity(options, run.preset, run.overrides, run.strategies, run.total, shape, base, values)
 
 
 def _refuse(options: Any, preset: str, players: int, batches: int) -> None:

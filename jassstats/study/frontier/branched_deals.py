@@ -13,6 +13,7 @@ import numpy as np
 
 from jassstats import games
 from jassstats.errors import StrategyError, UsageError
+from jassstats.games import house_rules
 from jassstats.simulation import runs, strategy_loader
 from jassstats.study.frontier import features
 
@@ -84,6 +85,7 @@ def write(  # noqa: PLR0913  each is what a person names on the command line
     progress: Tell | None = None,
 ) -> Book:
     """A book of so many deals from `first` on, played by `play`. Raises `UsageError` where no reserve can be taken."""
+    preset, overrides = house_rules.resolve("handjass", preset, overrides)
     options = games.house("handjass", preset, overrides)
     if games.load("handjass").module("rules.setup").exchanging(players, options) != "full_hand" or players > 3:
         raise UsageError(f"no reserve can be taken by {players} players under {preset}")
