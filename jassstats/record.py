@@ -3,6 +3,9 @@
 `docs/log_form.md` is the specification; `schemas/deal.schema.json` is written from these types.
 """
 
+import datetime as dt
+import functools
+import unicodedata
 from typing import Annotated, NamedTuple
 
 import msgspec
@@ -58,6 +61,65 @@ class Deal(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fiel
     sacks: list[int] = []  # beside strokes: seats in the sack
     struck: list[int] = []  # beside strokes: seats that struck out a zero
     claims: Claims | None = None
+
+
+def seats_in(deal: Deal, usual: int) -> list[int]:
+    """The seats in a deal: as said; or from 0 as many as there are players, else hands, else `usual`.
+
+    A named player whose hand nobody recorded is in the deal all the same.
+    """
+    return deal.seats or list(range(len(deal.players) or len([hand for hand in deal.hands if hand]) or usual))
+
+
+@functools.lru_cache(maxsize=4096)
+def canonical_date(text: str) -> str:
+    """A date in the one way we write it: a day, or a moment to the second. A moment with a time zone becomes UTC.
+
+    Raises
+    ------
+    ValueError
+        If it is not ISO 8601.
+
+    Examples
+    --------
+    >>> canonical_date("20261130"), canonical_date("2026-11-30 20:15")
+    ('2026-11-30', '2026-11-30T20:15:00')
+    >>> canonical_date("2026-12-01T00:30:00+01:00")
+    '2026-11-30T23:30:00'
+
+    """
+    try:
+        return dt.date.fromisoformat(text).isoformat()
+    except ValueError:
+        moment = dt.datetime.fromisoformat(text)
+    try:
+        utc = moment if moment.tzinfo is None else moment.astimezone(dt.UTC)
+    except OverflowError:
+        message = f"{text!r} is beyond the calendar in UTC"
+        raise ValueError(message) from None
+    return utc.replace(tzinfo=None, microsecond=0).isoformat()
+
+
+@functools.lru_cache(maxsize=4096)
+def names_zone(text: str) -> bool:
+    """Whether a date says in which time zone it is."""
+    try:
+        return dt.datetime.fromisoformat(text).tzinfo is not None
+    except ValueError:
+        return False
+
+
+@functools.lru_cache(maxsize=4096)
+def composed(name: str) -> str:
+    """A name in Unicode's composed form (NFC), so that two spellings of one letter are one name.
+
+    Examples
+    --------
+    >>> composed("Zoe\u0308") == "Zo\u00eb"
+    True
+
+    """
+    return unicodedata.normalize("NFC", name)
 
 
 class Problem(NamedTuple):

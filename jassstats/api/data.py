@@ -122,6 +122,7 @@ def convert(
     """
     from jassstats.logs import read as log_reader
     from jassstats.logs import write as log_writer
+    from jassstats.logs.jsonl import codec
 
     left: list[tuple[int, Problem]] = []
 
@@ -129,7 +130,7 @@ def convert(
         for number, entry in enumerate(log_reader.read(file, source, preset)):
             if progress and number % 1000 == 0:
                 progress(number, None)
-            tidy = log_writer.tidied(entry)
+            tidy = codec.tidied(entry)
             if tidy.deal is not None:
                 yield tidy.deal
             elif tidy.problem is not None:

@@ -20,7 +20,7 @@ from jassstats.lake.manifest import File
 from jassstats.lake.parquet import table
 from jassstats.lake.write import Writer
 from jassstats.logs import error_codes
-from jassstats.logs import write as log_writer
+from jassstats.logs.jsonl import codec
 from jassstats.logs.open_text import RAW
 from jassstats.logs.read import Reading
 from jassstats.record import Problem
@@ -202,7 +202,7 @@ def _rejects(batch: Sequence[Logged], refused: Mapping[int, Problem]) -> "pa.Tab
 
 def _reject(item: Logged, problem: Problem) -> dict[str, Any]:
     deal = item.entry.deal
-    raw = item.entry.raw or (log_writer.encode(deal).decode() if deal is not None else "")
+    raw = item.entry.raw or (codec.encode(deal).decode() if deal is not None else "")
     return {
         "file": item.file,
         "line": item.entry.line,

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from jassstats.logs.json_errors import WRONG
 from jassstats.logs.jsonl import read as jsonl
+from jassstats.logs.jsonl.codec import canonical, decode, encode
 from jassstats.logs.open_text import Text, Unreadable, open_log
-from jassstats.logs.write import canonical, encode, packed
+from jassstats.logs.write import packed
 from jassstats.record import Problem
 
 
@@ -67,7 +68,7 @@ def tidied(line: bytes) -> bytes | None:
     if not line.strip():
         return b""
     try:
-        return encode(canonical(jsonl.deal(line.strip()))) + b"\n"
+        return encode(canonical(decode(line.strip()))) + b"\n"
     except WRONG:
         return None
 

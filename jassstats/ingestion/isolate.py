@@ -9,7 +9,7 @@ from contextlib import suppress
 
 from jassstats.lake import LakeError
 from jassstats.logs import error_codes
-from jassstats.logs import write as log_writer
+from jassstats.logs.jsonl import codec
 from jassstats.replay.columns import Logged
 
 Attempt = Callable[[Sequence[Logged]], object]
@@ -71,5 +71,5 @@ def _replaced(item: Logged, cause: Exception) -> Logged:
     raw = entry.raw
     if not raw and entry.deal is not None:
         with suppress(Exception):  # a deal that can't even be written is named by its line
-            raw = log_writer.encode(entry.deal).decode()
+            raw = codec.encode(entry.deal).decode()
     return item._replace(entry=entry._replace(deal=None, raw=raw, problem=error_codes.internal(cause)))

@@ -15,7 +15,7 @@ from jassstats.logs import error_codes, slip
 from jassstats.logs import read as log_reader
 from jassstats.logs.jsonl import read as jsonl
 from jassstats.logs.open_text import Unreadable, open_log
-from jassstats.record import Deal, Entry, Problem
+from jassstats.record import Deal, Entry, Problem, canonical_date
 
 if TYPE_CHECKING:
     from jassstats.replay.columns import Deals, Logged
@@ -45,7 +45,9 @@ def lint(
     """Every finding in some logs, file by file, deal by deal."""
     for path in paths:
         try:
-            yield from _judged(str(path), log_reader.read(path, source, preset))
+            reading = log_reader.read(path, source, preset)
+            yield from _judged(str(path), reading)
+            yield from _zoned(str(path), reading.zoned)
             yield from _untidy(path)
         except Unreadable as cause:
             yield Finding(str(path), 1, None, cause.problem)
@@ -149,6 +151,20 @@ def _contradicted(deals: "Deals", outcome: np.ndarray) -> dict[int, Problem]:
     return found
 
 
+def _zoned(file: str, dates: Sequence[tuple[int, str]]) -> Iterator[Finding]:
+    """One note if dates of a log name a time zone: they are kept in UTC."""
+    if dates:
+        line, text = dates[0]
+        many = "1 date names" if len(dates) == 1 else f"{len(dates)} dates name"
+        example = f"on line {line}, {text} becomes {canonical_date(text)}"
+        message = (
+            f"{many} a time zone and moves to UTC: {example}"
+            if len(dates) == 1
+            else (f"{many} a time zone and move to UTC: the first is {example}")
+        )
+        yield Finding(file, line, None, Problem("LOG-101", message), NOTE)
+
+
 def _untidy(path: str | PathLike[str]) -> Iterator[Finding]:
     """One note if a log of our own form is not canonical and `fix` would make it so."""
     if not Path(path).is_file():
@@ -158,7 +174,8 @@ def _untidy(path: str | PathLike[str]) -> Iterator[Finding]:
         return
     numbers = [number for number, line, tidy in canonicalize.lines(text) if tidy is not None and tidy != line]
     if numbers:
-        message = f"{len(numbers)} lines are not canonical, the first is line {numbers[0]}: --fix rewrites them"
+        many = f"{len(numbers)} lines are not canonical, the first is line {numbers[0]}: --fix rewrites them"
+        message = f"1 line is not canonical, line {numbers[0]}: --fix rewrites it" if len(numbers) == 1 else many
         yield Finding(str(path), numbers[0], None, Problem("LOG-90", message), NOTE)
     elif text.marked:
         yield Finding(str(path), 1, None, Problem("LOG-90", "the file has a byte order mark: --fix takes it off"), NOTE)

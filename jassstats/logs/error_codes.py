@@ -19,6 +19,7 @@ CODES: dict[str, str] = {
     "LOG-10": "a file that must be read whole is larger than 512 MiB",
     "LOG-11": "no source knows the form of the file",
     "LOG-12": "the file changed while it was read",
+    "LOG-13": "no deal in the file",
     "LOG-20": "not JSON",
     "LOG-21": "JSON nested too deeply",
     "LOG-22": "a field is missing, unknown, or not of its kind",
@@ -51,13 +52,14 @@ CODES: dict[str, str] = {
     "LOG-60": "the date is not ISO 8601",
     "LOG-61": "seats that the game does not have",
     "LOG-62": "the marks of programs do not fit the cards played",
-    "LOG-63": "a slate that is not two numbers, or of a deal with cards",
+    "LOG-63": "written points that do not fit: their number or size, a seat that is not in the deal, cards beside them",
     "LOG-64": "melds announced for another number of seats",
     "LOG-65": "more melds announced than a hand can hold",
     "LOG-66": "a seat that is not in the deal deals, or has a hand",
     "LOG-67": "the wrong number of cards to be changed",
     "LOG-68": "strokes that are not one number a seat, or beside points or cards; sacks of seats that are out",
     "LOG-69": "something that no deal of the game has: an upcard, a reserve, a widow, melds",
+    "LOG-70": "claims for more sides than the game has",
     "LOG-90": "not in canonical form; `lint --fix` rewrites it",
     "LOG-91": "a claim of the source that replay does not find, in a deal that is accepted all the same",
     "LOG-92": "somebody deals whose turn it is not, in a partie",
@@ -68,6 +70,8 @@ CODES: dict[str, str] = {
     "LOG-97": "strokes that the sacks beside them don't give, or a zero struck out where none stood",
     "LOG-98": "a deal of another game than the one its partie began with",
     "LOG-99": "the program failed while it read or judged the deal: the fault is in jassstats, not in the log",
+    "LOG-100": "somebody else sits in a seat than before, in a partie: a substitute",
+    "LOG-101": "a date that names a time zone: it is kept in UTC",
 }
 
 

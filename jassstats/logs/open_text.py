@@ -7,6 +7,7 @@ holds the problem and what was left.
 
 import gzip
 import io
+import re
 import zlib
 from collections.abc import Iterator
 from os import PathLike, fspath
@@ -24,6 +25,22 @@ RAW = 2_000
 
 GZIP, ZSTD, BOM = b"\x1f\x8b", b"\x28\xb5\x2f\xfd", b"\xef\xbb\xbf"
 WIDE = (b"\xff\xfe", b"\xfe\xff")
+ARCHIVES = {
+    b"PK\x03\x04": "a zip archive",
+    b"\xfd7zXZ\x00": "packed with xz",
+    b"BZh": "packed with bzip2",
+    b"7z\xbc\xaf\x27\x1c": "a 7z archive",
+    b"Rar!": "a rar archive",
+    b"\x04\x22\x4d\x18": "packed with lz4",
+    b"%PDF-": "a PDF document",
+    b"SQLite format 3\x00": "an SQLite database",
+    b"PAR1": "a Parquet file",
+}
+"""How files begin that hold something else than text, and what they are."""
+TAR, TAR_PLACE = b"ustar", 257
+
+
+_MARKED_LINE = re.compile(rb"^(?:\xef\xbb\xbf)+", re.MULTILINE)
 
 
 class Unreadable(LogError):
@@ -64,13 +81,16 @@ class Text:
                 break
         head = b"".join(self._held) if len(self._held) != 1 else self._held[0]
         self.marked = head.startswith(BOM)
-        self._held = [head[3:] if self.marked else head]
+        self.old_mac = b"\n" not in head and b"\r" in head[:-1]  # lines end with CR alone
+        while head.startswith(BOM):
+            head = head[len(BOM) :]
+        self._held = [head.replace(b"\r", b"\n") if self.old_mac else head]
         return self._held[0][:HEAD]
 
     def _all(self) -> Iterator[bytes]:
         held, self._held = self._held, []
         yield from held
-        yield from self._chunks
+        yield from (chunk.replace(b"\r", b"\n") for chunk in self._chunks) if self.old_mac else self._chunks
 
     def _pieces(self) -> Iterator[bytes]:
         """The text from its start, gathered into pieces of about 1 MiB."""
@@ -107,6 +127,10 @@ class Text:
         yield from self._rest(b"".join(held))
 
     def _numbered(self, block: bytes) -> Iterator[tuple[int, bytes]]:
+        """Lines with the number of the first. A mark of byte order at the start of any, as joined files have, goes."""
+        if BOM in block:
+            clean = _MARKED_LINE.sub(b"", block)
+            self.marked, block = self.marked or clean != block, clean
         if block:
             yield self._line, block
             self._line += block.count(b"\n")
@@ -183,10 +207,19 @@ def _hopeless(text: Text) -> Problem | None:
         return Problem("LOG-5", "the file is empty")
     if text.head.startswith(WIDE):
         return Problem("LOG-7", "the file is encoded as UTF-16: save it as UTF-8")
+    if what := _archive(text.head):
+        return Problem("LOG-6", f"the file is not text, it is {what}: take the log out of it first")
     first = text.head.lstrip(b"\r\n").split(b"\n", 1)[0]
     if b"\0" in first:  # further down it spoils its own line only
         return Problem("LOG-6", f"the file is not text: a zero byte stands at place {text.head.index(0) + 1}")
     return None
+
+
+def _archive(head: bytes) -> str:
+    """What a file is that holds its text packed in a way that is not read here; nothing if it is none of those."""
+    if head[TAR_PLACE : TAR_PLACE + len(TAR)] == TAR:
+        return "a tar archive"
+    return next((what for start, what in ARCHIVES.items() if head.startswith(start)), "")
 
 
 def _packing(stream: io.BufferedReader) -> str:

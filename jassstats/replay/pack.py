@@ -10,7 +10,7 @@ import numpy as np
 from jassstats import games
 from jassstats.cards import NAMES, NONE, cards_of, mask_of, parse
 from jassstats.engine.dtypes import CALLS, PLAYS, SEATS
-from jassstats.record import Deal, Problem
+from jassstats.record import Deal, Problem, canonical_date
 from jassstats.replay import pack_extras
 from jassstats.replay.columns import Deals, House, Logged, by_game, empty_rows
 
@@ -197,6 +197,8 @@ def _write_rest(game: str, deals: list[Deal], rows: np.ndarray, found: Problems)
         told = deal.slate or deal.strokes or deal.sacks or deal.struck or deal.ai
         if told or deal.seats or not usual or pack_extras.beside(deal):
             _note(found, i, pack_extras.write(deal, rows[i], rules))
+        if deal.claims is not None:
+            _note(found, i, pack_extras.check_claims(deal.claims, rules))
         if dealers[i] == NONE:
             _note(found, i, Problem("LOG-57", f"dealer {deal.dealer} is no seat: seats are 0 to {SEATS - 1}"))
 
@@ -218,8 +220,8 @@ def _either(numbers: Sequence[int]) -> str:
 
 @functools.lru_cache(maxsize=4096)
 def day(text: str) -> dt.datetime | None:
-    """A date as logged, to the second and without a zone; None if it is not ISO 8601."""
+    """A date to the second, in UTC if it names a time zone, else local; None if it is not ISO 8601."""
     try:
-        return dt.datetime.fromisoformat(text).replace(tzinfo=None, microsecond=0)
+        return dt.datetime.fromisoformat(canonical_date(text))
     except ValueError:
         return None

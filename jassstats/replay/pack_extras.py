@@ -5,8 +5,10 @@ from typing import Any
 
 from jassstats.cards import NAMES, card, mask_of, parse
 from jassstats.engine.dtypes import ANNOUNCED, SEATS
-from jassstats.record import Deal, Problem
+from jassstats.record import Claims, Deal, Problem, seats_in
 
+LARGEST = 32_767
+"""Points of a deal that a table of facts can hold."""
 CHANGED = 3
 """Cards that are changed together."""
 BESIDE_HANDS = ("upcard", "reserve", "dead", "fresh", "widow", "away", "melds")
@@ -49,10 +51,9 @@ def _stray(deal: Deal, rules: Any) -> Problem | None:
 
 
 def _seats(deal: Deal, row: Any, rules: Any) -> Problem | None:
-    """Who is in the deal: as said, or as many as there are hands or players."""
-    known = len(rules.PLAYERS) > 1 and (len([hand for hand in deal.hands if hand]) or len(deal.players))
-    many = known or max(rules.PLAYERS)
-    there = deal.seats or list(range(many))
+    """Who is in the deal: as said, or as many as there are players or hands."""
+    usual = max(rules.PLAYERS)
+    there = seats_in(deal, usual) if len(rules.PLAYERS) > 1 else deal.seats or list(range(usual))
     if len(there) not in rules.PLAYERS or sorted(set(there)) != there or not 0 <= there[0] <= there[-1] < SEATS:
         numbers = ", ".join(map(str, rules.PLAYERS))
         return Problem("LOG-61", f"seats {there}: {numbers} of the seats 0 to {SEATS - 1} play this game, in order")
@@ -66,11 +67,46 @@ def _seats(deal: Deal, row: Any, rules: Any) -> Problem | None:
 
 def _points(deal: Deal, row: Any, rules: Any) -> Problem | None:
     """Written points: one for each side or seat that may score."""
-    wanted = rules.SIDES
-    if deal.slate and (deal.plays or len(deal.slate) != wanted or not all(-32_768 <= p <= 32_767 for p in deal.slate)):
-        return Problem("LOG-63", f"slate holds {wanted} numbers, and only for a deal whose cards were not recorded")
+    if not deal.slate:
+        return None
+    if problem := _written_points(deal, row, rules):
+        return problem
     row["slate"][: len(deal.slate)] = deal.slate
     row["n_slate"] = len(deal.slate)
+    return None
+
+
+def _written_points(deal: Deal, row: Any, rules: Any) -> Problem | None:
+    """What is wrong with the points written."""
+    if deal.plays:
+        return Problem("LOG-63", "slate is only for a deal whose cards were not recorded, but cards were played")
+    if len(deal.slate) != rules.SIDES:
+        unit = "seat" if rules.SIDES == SEATS else "side"
+        return Problem("LOG-63", f"slate holds {rules.SIDES} numbers, one a {unit}: {len(deal.slate)} were read")
+    for side, points in enumerate(deal.slate):
+        if not -LARGEST <= points <= LARGEST:
+            size = "large" if points > 0 else "small"
+            return Problem("LOG-63", f"slate: {points} is too {size}: a number of points is at most {LARGEST}")
+        if points < 0 and not rules.POINTS_BELOW_ZERO:
+            return Problem("LOG-63", f"slate: {points} is below zero, and no deal of this game gives that")
+        if points and rules.SIDES == SEATS and not row["seats"] >> side & 1:
+            there = [seat for seat in range(SEATS) if row["seats"] >> seat & 1]
+            return Problem(
+                "LOG-63", f"slate: seat {side} has {points} points, but only seats {there} are in the deal", seat=side
+            )
+    return None
+
+
+def check_claims(claims: Claims, rules: Any) -> Problem | None:
+    """Whether every number that is claimed belongs to a side: a number of nobody would be compared with nothing."""
+    for name in ("card_points", "melds", "marriage", "score", "totals"):
+        many = len(getattr(claims, name) or ())
+        if many > rules.SIDES:
+            return Problem("LOG-70", f"claims of {name} hold {many} numbers: this game has {rules.SIDES} sides")
+    for trick, row in enumerate(claims.running or (), 1):
+        if len(row) != rules.SIDES:
+            message = f"claims of running hold {len(row)} numbers after trick {trick}: give one for each side"
+            return Problem("LOG-70", f"{message}, {rules.SIDES}", trick=trick - 1)
     return None
 
 

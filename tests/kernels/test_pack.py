@@ -173,7 +173,10 @@ CASES = [
     ("LOG-62", {"ai": "0" * 35 + "2"}, "one 0 or 1"),
     ("LOG-63", {"slate": [100, 57]}, "only for a deal whose cards were not recorded"),
     ("LOG-63", {"slate": [157], "plays": "", "hands": []}, "2 numbers"),
-    ("LOG-63", {"slate": [157, 40_000], "plays": "", "hands": []}, "2 numbers"),
+    ("LOG-63", {"slate": [157, 40_000], "plays": "", "hands": []}, "40000 is too large"),
+    ("LOG-63", {"slate": [-80, 157], "plays": "", "hands": []}, "-80 is below zero"),
+    ("LOG-70", {"claims": Claims(score=[1, 2, 3])}, "3 numbers: this game has 2 sides"),
+    ("LOG-70", {"claims": Claims(running=[[1, 2], [3]])}, "1 numbers after trick 2"),
     ("LOG-64", {"melds": ["S6 S7 S8"]}, "melds of 1 seats"),
     ("LOG-65", {"melds": ["S6 S7 S8/S9 ST SJ/SQ SK SA/S6 S7 S8 S9/S6 S7 S8", "", "", ""]}, "seat 0 announced 5 melds"),
     ("LOG-52", {"melds": ["", "S6 S7 S5", "", ""]}, "'S5' is no card"),
@@ -206,7 +209,7 @@ def test_a_malformed_deal_is_refused_with_a_stable_code_and_a_reason(code, field
 
 
 def test_every_code_of_packing_is_listed_and_tried_here():
-    listed = {code for code in CODES if 50 <= int(code.removeprefix("LOG-")) < 70}
+    listed = {code for code in CODES if 50 <= int(code.removeprefix("LOG-")) < 80}
     assert listed == {code for code, _, _ in CASES if code.startswith("LOG-")}
 
 
@@ -276,9 +279,9 @@ def test_simulated_deals_packed_from_their_records_are_the_same_rows(preset):
 
 
 def test_a_score_only_deal_keeps_its_slate():
-    deal = but(slate=[120, -37], plays="", hands=[], calls="")
+    deal = but(slate=[120, 37], plays="", hands=[], calls="")
     deals = packed(deal)
-    assert deals.rows["slate"][0, :2].tolist() == [120, -37]
+    assert deals.rows["slate"][0, :2].tolist() == [120, 37]
     assert deals.record(0) == deal
 
 

@@ -8,6 +8,7 @@ from jassstats.access import reconstruct
 from jassstats.ingestion import files as ingestion
 from jassstats.lake import manifest, parts, write
 from jassstats.logs import write as log_writer
+from jassstats.logs.jsonl import codec
 from jassstats.record import Deal
 from jassstats.simulation import runs, to_lake
 
@@ -154,7 +155,7 @@ def test_a_run_under_other_rules_is_told(simulated):
 def test_deals_come_out_of_a_lake_as_they_were_read(logged, some):
     tables = {name: parts.read_part(logged.path, name, 1) for name in reconstruct.NEEDED}
     found = reconstruct.deals(tables)
-    assert [log_writer.encode(found[key]) for key in range(len(some))] == [log_writer.encode(deal) for deal in some]
+    assert [codec.encode(found[key]) for key in range(len(some))] == [codec.encode(deal) for deal in some]
     *_, blind, slate = found.values()
     assert (blind.ai, blind.date) == ("01" * 18, "2026-11-30T20:15:00")
     assert (slate.slate, slate.players) == ([100, 57], ["A", "B", "C", "D"])

@@ -17,6 +17,7 @@ from jassstats.lake import LakeError
 from jassstats.lake.schema import TABLES
 from jassstats.logs import read as log_reader
 from jassstats.logs import write as log_writer
+from jassstats.logs.jsonl import codec
 from jassstats.record import Claims, Deal
 from jassstats.simulation import runs
 
@@ -117,7 +118,7 @@ def test_the_report_says_it_for_programs_too(single, log, into):
 
 def test_a_broken_deal_goes_to_rejects_and_the_rest_goes_on(single, log, into):
     path = log("a.jsonl", [single[0], swapped(single[1]), single[2]])
-    path.write_bytes(path.read_bytes() + b'{"form": "deal/1", "game":\n' + log_writer.encode(single[3]) + b"\n")
+    path.write_bytes(path.read_bytes() + b'{"form": "deal/1", "game":\n' + codec.encode(single[3]) + b"\n")
     report = ingestion.ingest([path], into)
     assert counts(report) == [("a.jsonl", 5, 3, 2, 0)]
     found = lake.open(into).sql("select * from rejects order by line")
@@ -125,7 +126,7 @@ def test_a_broken_deal_goes_to_rejects_and_the_rest_goes_on(single, log, into):
     assert (unlawful["line"], unlawful["record"], unlawful["trick"]) == (2, 1, 0)
     assert unlawful["code"] in games.load("schieber").rules.RULES
     assert unlawful["rule"] == games.load("schieber").rules.RULES[unlawful["code"]]
-    assert unlawful["raw"] == log_writer.encode(swapped(single[1])).decode()
+    assert unlawful["raw"] == codec.encode(swapped(single[1])).decode()
     assert (broken["line"], broken["record"], broken["code"]) == (4, 3, "LOG-20")
     assert broken["raw"] == '{"form": "deal/1", "game":'
     assert broken["rule"] == "not JSON"

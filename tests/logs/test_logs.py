@@ -19,8 +19,7 @@ from jassstats.ingestion import lint
 from jassstats.logs import error_codes, open_text
 from jassstats.logs import read as log_reader
 from jassstats.logs import write as log_writer
-from jassstats.logs.jsonl import json_schema
-from jassstats.logs.jsonl import read as jsonl
+from jassstats.logs.jsonl import codec, json_schema
 from jassstats.record import Claims, Deal
 
 LOGS = Path(__file__).parents[1] / "fixtures" / "logs"
@@ -87,16 +86,16 @@ deals = some.builds(
 @settings(max_examples=60)
 @given(deals)
 def test_canonical_bytes_parsed_and_written_again_are_the_same(deal):
-    line = log_writer.encode(log_writer.canonical(deal))
-    again = jsonl.deal(line)
-    assert log_writer.canonical(again) == again
-    assert log_writer.encode(again) == line
+    line = codec.encode(codec.canonical(deal))
+    again = codec.decode(line)
+    assert codec.canonical(again) == again
+    assert codec.encode(again) == line
 
 
 @settings(max_examples=60)
 @given(deals)
 def test_a_canonical_deal_says_what_the_deal_said(deal):
-    tidy = log_writer.canonical(deal)
+    tidy = codec.canonical(deal)
     assert [set(hand.split()) for hand in tidy.hands] in ([set(hand.split()) for hand in deal.hands], [])
     assert (tidy.plays, tidy.calls, tidy.dealer, tidy.set) == (deal.plays, deal.calls, deal.dealer, deal.set)
 
@@ -105,18 +104,18 @@ def test_canonical_hands_ascend_and_cards_are_spelt_suit_first_with_T():
     deal = Deal(
         game="schieber", preset="uri", dealer=0, hands=["js 10h", "", "", "♣A C6"], plays="js  TH", calls="1:PUSH 3:s"
     )
-    tidy = log_writer.canonical(deal)
+    tidy = codec.canonical(deal)
     assert (tidy.hands, tidy.plays, tidy.calls) == (["HT SJ", "", "", "C6 CA"], "SJ HT", "1:push 3:S")
 
 
 def test_canonical_melds_ascend_and_are_in_order():
     deal = Deal(game="schieber", preset="uri", dealer=0, melds=["SK SQ SA/D8 D7 D6", "", "", ""])
-    assert log_writer.canonical(deal).melds == ["D6 D7 D8/SQ SK SA", "", "", ""]
+    assert codec.canonical(deal).melds == ["D6 D7 D8/SQ SK SA", "", "", ""]
 
 
 def test_canonical_fields_stand_in_the_order_of_the_record_and_defaults_are_left_out():
     deal = Deal(game="schieber", preset="uri", dealer=2, set={"target": 100, "hands": 3}, hands=["", "", "", ""])
-    assert log_writer.encode(log_writer.canonical(deal)) == (
+    assert codec.encode(codec.canonical(deal)) == (
         b'{"form":"deal/1","game":"schieber","preset":"uri","set":{"hands":3,"target":100},"dealer":2}'
     )
 
@@ -124,7 +123,7 @@ def test_canonical_fields_stand_in_the_order_of_the_record_and_defaults_are_left
 @pytest.mark.parametrize("text", ["B7", "S1", "SJ7"])
 def test_a_card_that_is_none_has_no_canonical_form(text):
     with pytest.raises(ValueError, match="is no card"):
-        log_writer.canonical(Deal(game="schieber", preset="uri", dealer=0, plays=text))
+        codec.canonical(Deal(game="schieber", preset="uri", dealer=0, plays=text))
 
 
 @pytest.mark.parametrize("ending", ["", ".gz", ".zst"])
@@ -140,7 +139,7 @@ def test_written_files_are_packed_by_their_name_and_read_by_what_they_hold(tmp_p
 
 def test_a_file_appears_when_it_is_written_whole(tmp_path):
     def failing():
-        yield jsonl.deal(LINE)
+        yield codec.decode(LINE)
         raise RuntimeError
 
     with pytest.raises(RuntimeError):
@@ -150,7 +149,7 @@ def test_a_file_appears_when_it_is_written_whole(tmp_path):
 
 def test_a_full_disk_is_an_error_of_the_system():
     with pytest.raises(OSError, match="No space left"):
-        log_writer.write("/dev/full", [jsonl.deal(LINE)] * 100)
+        log_writer.write("/dev/full", [codec.decode(LINE)] * 100)
 
 
 def test_every_line_fits_the_published_schema():
@@ -359,7 +358,7 @@ def test_a_byte_order_mark_blank_lines_and_CRLF_do_no_harm(path):
 
 def test_a_line_may_leave_out_the_name_of_the_form(path):
     (entry,) = entries(path, without("form"))
-    assert log_writer.encode(entry.deal) == LINE
+    assert codec.encode(entry.deal) == LINE
 
 
 def test_the_last_line_needs_no_end(path):
@@ -429,7 +428,7 @@ def test_every_example_of_the_specification_is_read_canonical_and_lawful(root, p
     path.write_text("\n".join(examples) + "\n", encoding="utf-8")
     assert list(lint.lint([path])) == []
     for example in examples:
-        assert log_writer.encode(log_writer.canonical(jsonl.deal(example.encode()))).decode() == example
+        assert codec.encode(codec.canonical(codec.decode(example.encode()))).decode() == example
 
 
 def test_the_specification_names_every_field(root):

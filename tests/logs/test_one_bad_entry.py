@@ -9,6 +9,7 @@ import jassstats as js
 from jassstats import facts, games, lake
 from jassstats.ingestion import batches, files, lint
 from jassstats.logs import read, write
+from jassstats.logs import source as log_sources
 from jassstats.logs.sources import jassguru
 from jassstats.record import Deal
 from jassstats.replay import replay
@@ -180,7 +181,7 @@ def test_a_source_that_fails_at_a_record_puts_that_record_aside(tmp_path, root, 
     def fails(*_, **__):
         raise ZeroDivisionError("a mistake of ours")
 
-    module = read.modules()[source]
+    module = log_sources.all_sources()[source]
     monkeypatch.setattr(module, "Deal", fails, raising=False)
     monkeypatch.setattr("jassstats.logs.shared.snapshots.Deal", fails)
     entries = list(read.read(log))
@@ -193,7 +194,7 @@ def test_a_source_that_fails_at_a_record_puts_that_record_aside(tmp_path, root, 
 def test_a_reader_that_fails_between_records_keeps_what_it_read_and_says_so(tmp_path, dealt, monkeypatch):
     write.write(tmp_path / "a.jsonl", dealt[:3])
     write.write(tmp_path / "b.jsonl", dealt[3:5])
-    module = read.modules()["jassstats"]
+    module = log_sources.all_sources()["jassstats"]
     before = module.read
 
     def fails(text):

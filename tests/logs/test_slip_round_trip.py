@@ -12,6 +12,7 @@ from jassstats import cards, games, lake
 from jassstats.ingestion import files as ingestion
 from jassstats.logs import read as log_reader
 from jassstats.logs import write as log_writer
+from jassstats.logs.jsonl import codec
 from jassstats.logs.slip import parser, writer
 from jassstats.record import Claims, Deal, Entry
 from jassstats.replay import pack, replay
@@ -37,10 +38,10 @@ def read(text):
 
 def there_and_back(deals, logged=0):
     """Deals as a slip, read again: the same bytes both ways, and few deals written as lines of our log form."""
-    deals = [log_writer.canonical(deal) for deal in deals]
+    deals = [codec.canonical(deal) for deal in deals]
     text = slip(deals)
     again = read(text)
-    assert [log_writer.encode(deal) for deal in again] == [log_writer.encode(deal) for deal in deals]
+    assert [codec.encode(deal) for deal in again] == [codec.encode(deal) for deal in deals]
     assert slip(again) == text
     assert sum(line.startswith("log ") for line in text.splitlines()) == logged
     return text
@@ -114,9 +115,9 @@ anything = some.builds(
 @settings(max_examples=60, deadline=None)
 @given(some.lists(anything, max_size=4))
 def test_whatever_a_log_can_say_a_slip_can(deals):
-    deals = [log_writer.canonical(deal) for deal in deals]
+    deals = [codec.canonical(deal) for deal in deals]
     again = read(slip(deals))
-    assert [log_writer.encode(deal) for deal in again] == [log_writer.encode(deal) for deal in deals]
+    assert [codec.encode(deal) for deal in again] == [codec.encode(deal) for deal in deals]
     assert slip(again) == slip(deals)
 
 

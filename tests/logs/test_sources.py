@@ -7,7 +7,8 @@ import pytest
 
 from jassstats.logs import open_text
 from jassstats.logs import read as log_reader
-from jassstats.logs import write as log_writer
+from jassstats.logs import source as log_sources
+from jassstats.logs.jsonl import codec
 from jassstats.record import Claims
 
 LOGS = Path(__file__).parents[1] / "fixtures" / "logs"
@@ -19,7 +20,7 @@ def entries(name, **how):
 
 
 def deals(name):
-    return [log_writer.canonical(entry.deal) for entry in entries(name) if entry.deal]
+    return [codec.canonical(entry.deal) for entry in entries(name) if entry.deal]
 
 
 def decisions(deal):
@@ -56,7 +57,7 @@ def test_a_complete_deal_is_the_same_in_every_format(name, source, which):
 @pytest.mark.parametrize("name", sorted(path.name for path in LOGS.iterdir()))
 def test_every_fixture_is_sniffed_by_one_source_only(name):
     head = open_text.open_log(LOGS / name).head
-    assert [source for source, module in log_reader.modules().items() if module.sniff(head)] == [
+    assert [source for source, module in log_sources.all_sources().items() if module.sniff(head)] == [
         log_reader.read(LOGS / name).source
     ]
 
@@ -65,7 +66,7 @@ def test_every_source_says_what_it_reads_and_under_which_house_rules(root):
     from jassstats import games
 
     page = (root / "docs" / "sources.md").read_text(encoding="utf-8")
-    for name, module in log_reader.modules().items():
+    for name, module in log_sources.all_sources().items():
         assert len(log_reader.sources()[name]) > 20
         assert f"`{name}`" in page
         assert name in (log_reader.OWN, log_reader.SLIP) or games.house("schieber", module.PRESET)
@@ -143,7 +144,7 @@ def test_jasskit_obs_a_line_that_is_wrong_stands_for_itself(tmp_path):
     lines[5] = lines[5].replace('"action":', '"action":99')
     problem, *found = told(tmp_path, "\n".join(lines))
     assert (problem.line, problem.problem.code) == (6, "LOG-30")
-    assert [decisions(log_writer.canonical(entry.deal)) for entry in found] == [decisions(deal) for deal in SAME[:2]]
+    assert [decisions(codec.canonical(entry.deal)) for entry in found] == [decisions(deal) for deal in SAME[:2]]
 
 
 def test_jasskit_trumps_are_hands_and_calls_without_outcome():
@@ -166,11 +167,9 @@ def test_jasskit_trumps_a_push_without_answer_and_an_answer_without_push_stand_a
 
 def test_swisslos_reads_tricks_hands_left_over_and_programs():
     first, null, second, third, untouched, hearts = entries("swisslos.log")
-    assert [decisions(log_writer.canonical(entry.deal)) for entry in (first, second)] == [
-        decisions(d) for d in SAME[:2]
-    ]
+    assert [decisions(codec.canonical(entry.deal)) for entry in (first, second)] == [decisions(d) for d in SAME[:2]]
     assert (null.problem.code, hearts.problem.code) == ("LOG-32", "LOG-33")
-    assert log_writer.canonical(third.deal).hands == SAME[2].hands
+    assert codec.canonical(third.deal).hands == SAME[2].hands
     assert third.deal.plays == " ".join(SAME[2].plays.split()[:14])
     assert (untouched.deal.calls, untouched.deal.plays, len(untouched.deal.hands)) == ("", "", 4)
 
@@ -198,7 +197,7 @@ def test_swisslos_a_line_that_is_none_is_told(tmp_path):
 
 def test_snapshots_of_one_deal_in_one_file_are_one_deal():
     (entry,) = entries("snapshots.jsonl")
-    deal = log_writer.canonical(entry.deal)
+    deal = codec.canonical(entry.deal)
     assert deal.hands == SAME[1].hands
     assert deal.plays == " ".join(SAME[1].plays.split()[:10])
     assert (deal.dealer, deal.calls, len(deal.claims.leaders)) == (SAME[1].dealer, SAME[1].calls, 3)
@@ -210,7 +209,7 @@ def snapshots():
 
 def test_a_snapshot_of_the_first_trick_alone_is_a_deal(tmp_path):
     (entry,) = told(tmp_path, snapshots()[3])
-    assert log_writer.canonical(entry.deal).hands == SAME[1].hands
+    assert codec.canonical(entry.deal).hands == SAME[1].hands
     assert entry.deal.plays == " ".join(SAME[1].plays.split()[:3])
 
 
@@ -223,7 +222,7 @@ def test_a_later_snapshot_alone_does_not_say_how_it_came_about(tmp_path):
 def test_snapshots_may_follow_one_another_in_an_array_or_without_anything_between(tmp_path):
     for written in ("[" + ",".join(snapshots()) + "]", "".join(snapshots())):
         (entry,) = told(tmp_path, written)
-        assert log_writer.canonical(entry.deal) == deals("snapshots.jsonl")[0]
+        assert codec.canonical(entry.deal) == deals("snapshots.jsonl")[0]
 
 
 def test_snapshots_that_begin_again_are_another_deal(tmp_path):
@@ -277,7 +276,7 @@ def test_hebab_slalom_is_a_contract_and_a_knob(tmp_path):
 def test_hebab_bundles_come_alone_in_lines_or_in_an_array(tmp_path):
     one = deals("hebab.json")[0]
     for written in (json.dumps([bundle(), bundle()]), "\n".join([json.dumps(bundle())] * 2)):
-        assert [log_writer.canonical(entry.deal) for entry in told(tmp_path, written)] == [one, one]
+        assert [codec.canonical(entry.deal) for entry in told(tmp_path, written)] == [one, one]
 
 
 def test_jassguru_strokes_stand_on_the_slate():

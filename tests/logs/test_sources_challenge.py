@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from jassstats.logs import read as log_reader
-from jassstats.logs import write as log_writer
+from jassstats.logs.jsonl import codec
 
 LOGS = Path(__file__).parents[1] / "fixtures" / "logs"
 FACTORS = ("clubs", "diamonds", "hearts", "spades", "obenabe", "undenufe")
@@ -14,7 +14,7 @@ DECISIONS = ("game", "dealer", "hands", "calls", "plays")
 
 
 def deals(name):
-    return [log_writer.canonical(entry.deal) for entry in log_reader.read(LOGS / name) if entry.deal]
+    return [codec.canonical(entry.deal) for entry in log_reader.read(LOGS / name) if entry.deal]
 
 
 def decisions(deal):
@@ -72,13 +72,13 @@ def compact(items):
 @pytest.mark.parametrize("indent", [None, 1], ids=["with blanks", "over many lines"])
 def test_messages_may_be_spelt_otherwise(tmp_path, indent):
     found = told(tmp_path, json.dumps(messages(), indent=indent, sort_keys=True))
-    assert [log_writer.canonical(entry.deal) for entry in found] == deals("challenge.json")
+    assert [codec.canonical(entry.deal) for entry in found] == deals("challenge.json")
 
 
 def test_files_of_2017_close_the_array_before_the_last_message(tmp_path):
     *rest, last = messages()
     found = told(tmp_path, compact(rest) + "," + compact(last))
-    assert [log_writer.canonical(entry.deal) for entry in found] == deals("challenge.json")
+    assert [codec.canonical(entry.deal) for entry in found] == deals("challenge.json")
 
 
 def test_two_matches_in_one_file_are_two_parties(tmp_path):
@@ -100,14 +100,14 @@ def test_a_rejected_card_or_trump_is_passed_over(tmp_path):
     call = next(i for i, message in enumerate(log) if kind(message) == "CHOOSE_TRUMPF")
     wrong = log[call] | {"data": {"mode": "OBEABE"}}
     log[call:call] = [wrong, wrong | {"messageType": "REJECT_TRUMPF"}]
-    assert [log_writer.canonical(entry.deal) for entry in told(tmp_path, compact(log))] == deals("challenge.json")
+    assert [codec.canonical(entry.deal) for entry in told(tmp_path, compact(log))] == deals("challenge.json")
 
 
 def test_a_log_broken_off_in_a_deal_gives_the_deal_as_far_as_it_went(tmp_path):
     text = (LOGS / "challenge.json").read_text()
     cut = [i for i in range(len(text)) if text.startswith('"PLAYED_CARDS"', i)]
     found = told(tmp_path, text[: cut[36 + 13] + 40])  # in the message of the second deal's fourteenth card
-    assert log_writer.canonical(found[0].deal) == deals("challenge.json")[0]
+    assert codec.canonical(found[0].deal) == deals("challenge.json")[0]
     assert found[1].deal.plays == " ".join(SAME[1].plays.split()[:13])
     assert (found[1].deal.calls, len(found[1].deal.claims.winners)) == (SAME[1].calls, 3)
 
@@ -135,14 +135,14 @@ def test_any_cut_loses_no_deal_and_invents_none(tmp_path):
 def test_messages_that_are_missing_are_told_by_others(tmp_path, missing):
     log = messages()
     log.pop(next(i for i, message in enumerate(log) if kind(message) == missing))
-    found = [decisions(log_writer.canonical(entry.deal)) for entry in told(tmp_path, compact(log))]
+    found = [decisions(codec.canonical(entry.deal)) for entry in told(tmp_path, compact(log))]
     assert found == [decisions(deal) for deal in SAME[:2]]
 
 
 @pytest.mark.parametrize("missing", ["BROADCAST_GAME_FINISHED", "BROADCAST_TEAMS"])
 def test_a_deal_ends_where_the_next_is_dealt(tmp_path, missing):
     log = [message for message in messages() if kind(message) != missing]
-    found = [decisions(log_writer.canonical(entry.deal)) for entry in told(tmp_path, compact(log))]
+    found = [decisions(codec.canonical(entry.deal)) for entry in told(tmp_path, compact(log))]
     assert found == [decisions(deal) for deal in SAME[:2]]
 
 
@@ -157,4 +157,4 @@ def test_a_damaged_message_spoils_its_deal_only(tmp_path):
     first, second = told(tmp_path, text)
     assert first.problem.code == "LOG-37"
     assert first.problem.message == "STICH: `data.seatId`: expected `int` <= 3"
-    assert log_writer.canonical(second.deal) == deals("challenge.json")[1]
+    assert codec.canonical(second.deal) == deals("challenge.json")[1]

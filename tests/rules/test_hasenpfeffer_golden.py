@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from jassstats.cards import SUITS
 from jassstats.ingestion import lint
 from jassstats.logs import read as log_reader
-from jassstats.logs import write as log_writer
-from jassstats.logs.jsonl import read as jsonl
+from jassstats.logs.jsonl import codec
 from jassstats.logs.slip import parser, writer
 from jassstats.record import Entry
 from jassstats.replay import pack, replay
@@ -67,10 +66,10 @@ def test_a_partie_of_points_only_adds_up(root):
 
 def test_the_rules_page_shows_the_first_worked_deal_as_a_log_has_it(golden, root):
     page = (root / "jassstats" / "games" / "hasenpfeffer" / "RULES.md").read_text(encoding="utf-8")
-    shown = jsonl.deal(re.search(r"^\{.*\}$", page, re.MULTILINE)[0].encode())
+    shown = codec.decode(re.search(r"^\{.*\}$", page, re.MULTILINE)[0].encode())
     noted = golden[1][0]
     for field in ("hands", "widow", "calls", "plays", "dealer", "preset"):
-        assert getattr(shown, field) == getattr(log_writer.canonical(noted), field)
+        assert getattr(shown, field) == getattr(codec.canonical(noted), field)
 
 
 def test_knobs_that_only_go_together_are_said_line_by_line_on_a_slip(golden):
@@ -79,7 +78,7 @@ def test_knobs_that_only_go_together_are_said_line_by_line_on_a_slip(golden):
     text = "".join(writer.lines([deal]))
     assert "set contract_mode auction\n" in text
     again = [entry.deal for entry in parser.deals(enumerate(text.split("\n"), 1))]
-    assert [log_writer.encode(one) for one in again] == [log_writer.encode(log_writer.canonical(deal))]
+    assert [codec.encode(one) for one in again] == [codec.encode(codec.canonical(deal))]
 
 
 def test_knobs_that_never_go_together_set_the_deal_aside(golden):

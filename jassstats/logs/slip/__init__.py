@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from jassstats.logs.open_text import Text
 from jassstats.logs.slip import header_lines, parser
 from jassstats.logs.slip.tokens import clean
-from jassstats.record import Deal, Entry, Problem
+from jassstats.record import Deal, Entry, Problem, composed
 
 ABOUT = "slips typed by hand: cards or only points, a whole evening in one text (.jass)"
 _BEGINS = re.compile(rf"\s*({'|'.join([*header_lines.LINES, 'deal'])})\b(?!\s*[,\"])", re.IGNORECASE)
@@ -32,7 +32,7 @@ def read(text: Text) -> Iterator[Entry]:
             yield Entry(number, "", None, raw)
             continue
         try:
-            said = raw.decode()
+            said = composed(raw.decode())
         except UnicodeDecodeError as cause:
             message = f"line {number}, column {cause.start + 1}: byte {raw[cause.start]:#04x} is not UTF-8"
             yield Entry(number, "", None, Problem("LOG-7", message))

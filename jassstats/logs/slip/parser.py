@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from jassstats.logs.error_codes import internal
 from jassstats.logs.json_errors import WRONG, problem
-from jassstats.logs.jsonl import read as jsonl
+from jassstats.logs.jsonl import codec
 from jassstats.logs.open_text import RAW
 from jassstats.logs.slip import deal_lines, header_lines, score_lines
 from jassstats.logs.slip.card_names import card, contract, near
@@ -182,7 +182,7 @@ def _ours(cause: Exception) -> Mistake:
 def _own(number: int, text: str) -> Entry:
     raw = text.encode("utf-8", "surrogatepass")
     try:
-        return Entry(number, text[:RAW], jsonl.deal(raw))
+        return Entry(number, text[:RAW], codec.decode(raw))
     except WRONG as cause:
         return Entry(number, text[:RAW], None, problem(cause, raw))
 

@@ -74,7 +74,7 @@ class Page:
 
     def there(self, seats: Sequence[int], hands: Sequence[str]) -> list[int]:
         """The seats of a deal, as `packing` takes them."""
-        many = len([hand for hand in hands if hand]) or len(self.players) or self.usual()
+        many = len(self.players) or len([hand for hand in hands if hand]) or self.usual()
         return list(seats) or list(range(many))
 
     def usual(self) -> int:

@@ -7,13 +7,13 @@ line in it, a field that a slip has no line for) is put down as a line of our lo
 import re
 from collections.abc import Callable, Iterable, Iterator
 
+from jassstats.logs.jsonl.codec import canonical, encode
 from jassstats.logs.slip import header_lines
 from jassstats.logs.slip.deal_lines import LINES
 from jassstats.logs.slip.parser import one
 from jassstats.logs.slip.state import SEATS, Page
 from jassstats.logs.slip.tokens import bare, quoted
-from jassstats.logs.write import canonical, encode
-from jassstats.record import Claims, Deal
+from jassstats.record import Claims, Deal, seats_in
 
 _PLAIN = re.compile(r"[^\W_](?:[^\s\"#“”„«»]| (?! ))*(?<! )")
 
@@ -191,7 +191,7 @@ def _number(number: int | None) -> str:
 
 def _per_trick(deal: Deal) -> int:
     """How many cards make a trick: one from each seat that is in."""
-    many = len(deal.seats) or len([hand for hand in deal.hands if hand]) or len(deal.players) or SEATS
+    many = len(seats_in(deal, SEATS))
     out = {call.split(":")[0] for call in deal.calls.split() if call.endswith(":out")}
     return max(1, many - len(out))
 

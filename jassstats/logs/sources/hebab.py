@@ -91,7 +91,12 @@ _list = msgspec.json.Decoder(list[msgspec.Raw])
 
 def sniff(head: bytes) -> bool:
     """An object with the keys of a bundle."""
-    return head.lstrip()[:1] in {b"{", b"["} and b'"gameId"' in head and b'"variant"' in head
+    return (
+        head.lstrip()[:1] in {b"{", b"["}
+        and b'"gameId"' in head
+        and b'"variant"' in head
+        and any(key in head for key in (b'"ruleVersion"', b'"aiSeatType"', b'"cardIndex"'))
+    )
 
 
 def read(text: Text) -> Iterator[Entry]:

@@ -5,6 +5,7 @@ has no version, says `tss` = 1 if it was pushed. An arena line adds the date and
 the states of a whole partie with names by compass direction.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Annotated
 
@@ -64,12 +65,18 @@ _arena = msgspec.json.Decoder(Arena)
 _match = msgspec.json.Decoder(Match)
 
 
+_OURS = (b'"jassTyp"', b'"tss"', b'"forehand"', b'"currentPlayer"')
+"""Keys of a state that other programs' deals with tricks and a dealer don't have."""
+_NO_GAMES = re.compile(rb'\s*\{\s*"games"\s*:\s*\[\s*\]\s*\}\s*')
+
+
 def sniff(head: bytes) -> bool:
     """A state alone, in an arena line or in a match file."""
     start = head.lstrip()
-    state = b'"tricks"' in head and b'"dealer"' in head
+    state = b'"tricks"' in head and b'"dealer"' in head and any(key in head for key in _OURS)
     other = any(key in head for key in (b'"action"', b'"rounds"', b'"declaredtrump"'))
-    return start.startswith(b"{") and not other and (state or b'"games"' in head)
+    match = b'"games"' in head and (state or b'"north"' in head or _NO_GAMES.fullmatch(head) is not None)
+    return start.startswith(b"{") and not other and (state or match)
 
 
 def read(text: Text) -> Iterator[Entry]:

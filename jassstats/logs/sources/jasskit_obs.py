@@ -53,7 +53,7 @@ _line = msgspec.json.Decoder(Line)
 def sniff(head: bytes) -> bool:
     """A line with what was seen and what was done."""
     first = head.lstrip().split(b"\n", 1)[0]
-    return first.startswith(b"{") and b'"obs"' in first and b'"action"' in first
+    return first.startswith(b"{") and all(key in first for key in (b'"obs"', b'"action"', b'"dealer"'))
 
 
 def read(text: Text) -> Iterator[Entry]:

@@ -20,7 +20,8 @@ PRESET = "jasskit"
 def sniff(head: bytes) -> bool:
     """Thirty-eight numbers, the first 37 of them 0 or 1."""
     row = head.lstrip().split(b"\n", 1)[0].strip().split(b",")
-    return len(row) == 38 and all(cell.strip() in {b"0", b"1"} for cell in row[:37])
+    cells = [cell.strip() for cell in row]
+    return len(cells) == 38 and set(cells[:37]) <= {b"0", b"1"} and cells[:36].count(b"1") == 9
 
 
 def read(text: Text) -> Iterator[Entry]:

@@ -12,6 +12,8 @@ from jassstats.games.handjass.rules import setup
 from jassstats.rules.ranking import Mode, mode, winner
 
 SEATS, SIDES, HAND, PLAYERS = setup.SEATS, setup.SEATS, setup.HAND, setup.PLAYERS  # HJ-9: each alone
+POINTS_BELOW_ZERO = False
+"""Whether a deal can take points away."""
 USUAL = 3  # HJ-9: three is called best
 PACK = (1 << 36) - 1  # HJ-1
 MELD_STAGE = "played"  # HJ-76

@@ -11,7 +11,7 @@ from jassstats.games.handjass.rules import scoring
 from jassstats.games.handjass.rules.calls import Talk, active, due, hear
 from jassstats.games.handjass.rules.setup import SEATS, layout, order
 from jassstats.games.handjass.rules.tricks import TRICKS, play
-from jassstats.record import Deal
+from jassstats.record import Deal, seats_in
 from jassstats.rules.breach import Breach
 from jassstats.rules.melds import unbroken
 from jassstats.rules.outcome import Meld, Story
@@ -37,9 +37,8 @@ def tell(deal: Deal, options: Options) -> Story:
 
 
 def there(deal: Deal) -> list[int]:
-    """The seats in the deal: as said, or as many from 0 as there are hands or players (HJ-9)."""
-    many = len([hand for hand in deal.hands if hand]) or len(deal.players) or SEATS
-    return deal.seats or list(range(many))
+    """The seats in the deal: as said, or as many from 0 as there are players or hands (HJ-9)."""
+    return seats_in(deal, SEATS)
 
 
 def _by_seat(texts: list[str]) -> list[set[int]]:

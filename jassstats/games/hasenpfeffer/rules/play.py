@@ -12,6 +12,8 @@ from jassstats.rules.ranking import CARDS, Mode
 
 SEATS, SIDES, HAND = 4, 2, 6  # HP-1, HP-6
 PLAYERS, USUAL = (4,), 4
+POINTS_BELOW_ZERO = True
+"""Whether a deal can take points away."""
 RANKS = "9TJQKA"  # HP-2
 PACK = mask_of([c for c in CARDS if c == JOKER or "6789TJQKA"[rank(c)] in RANKS])  # HP-2; fewer where a house says so
 BESIDE_HANDS = ("widow",)

@@ -12,6 +12,8 @@ SEATS = 4
 HAND = 9
 PACK = (1 << 36) - 1
 PLAYERS, USUAL, SIDES = (4,), 4, 2
+POINTS_BELOW_ZERO = False
+"""Whether a deal can take points away."""
 MELD_STAGE = "dealt"
 BESIDE_HANDS = ("melds",)
 """What a log may tell of a deal beside hands, calls and cards played, by its fields."""

@@ -43,7 +43,7 @@ class Match:
 
 def sniff(head: bytes) -> bool:
     """An array of messages."""
-    return head.lstrip().startswith(b"[") and b'"messageType"' in head
+    return head.lstrip().startswith(b"[") and b'"messageType"' in head and b'"broadcast"' in head
 
 
 def read(text: Text) -> Iterator[Entry]:
