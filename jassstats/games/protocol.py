@@ -49,6 +49,7 @@ class RulesModule(Protocol):
 
     PLAYERS: tuple[int, ...]  # how many may play
     USUAL: int  # how many play unless somebody says otherwise
+    POINTS_BELOW_ZERO: bool  # whether a deal can take points away
     SIDES: int  # who score together: 2 with partners, else one for each seat
     HAND: int  # cards a seat is dealt
     PACK: int  # mask of the cards

@@ -51,3 +51,43 @@ def test_an_import_loads_neither_the_compiler_nor_a_table_library(module):
 
 def test_help_loads_nothing_slow():
     assert slow_after(HELP) == []
+
+
+def circles(imports):
+    """Groups of modules that import one another, directly or by way of others (Tarjan's components)."""
+    number, least, path, groups = {}, {}, [], []
+
+    def visit(module):
+        number[module] = least[module] = len(number)
+        path.append(module)
+        for other in imports[module]:
+            if other not in number:
+                visit(other)
+                least[module] = min(least[module], least[other])
+            elif other in path:
+                least[module] = min(least[module], number[other])
+        if least[module] == number[module]:
+            group = [path.pop()]
+            while group[-1] != module:
+                group.append(path.pop())
+            groups.append(sorted(group))
+
+    for module in imports:
+        if module not in number:
+            visit(module)
+    return [group for group in groups if len(group) > 1]
+
+
+def test_a_circle_is_found():
+    assert circles({"a": ["b"], "b": ["c"], "c": ["b"], "d": ["a"]}) == [["b", "c"]]
+
+
+KNOWN_CIRCLES = [["jassstats.api.data", "jassstats.api.studies"]]
+
+
+def test_no_modules_import_one_another_in_a_circle_not_even_within_functions():
+    import grimp
+
+    graph = grimp.build_graph("jassstats", cache_dir=None)
+    imports = {module: sorted(graph.find_modules_directly_imported_by(module)) for module in sorted(graph.modules)}
+    assert [group for group in circles(imports) if group not in KNOWN_CIRCLES] == []
