@@ -5,10 +5,11 @@ SHELL := /bin/bash
 VENV ?= .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal
+QUICK := not slow and not prove and not real and not browser and not wheel and not fuzz and not crash
 NEWEST := import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do $$p -c '$(NEWEST)' 2>/dev/null && { command -v $$p; break; }; done)
 
-# Real logs are not part of the project: where they lie beside it, the tests and benchmarks read them.
+# Real logs are no part of the project. Where they lie beside it, `make real` and the benchmarks read them.
 ifneq ($(wildcard ../shared/logs),)
 export JASSSTATS_REAL_LOGS ?= $(abspath ../shared/logs)
 endif
@@ -17,7 +18,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport PYTHONPATH
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check prove fuzz crash browser bench docs lab warm schemas clean
+.PHONY: help demo test quick real check prove fuzz crash browser wheel coverage bench docs lab warm schemas clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
@@ -25,19 +26,30 @@ help:  ## this list
 demo: $(VENV)/.notebooks  ## read the sample logs, print and plot answers into out/demo/
 	@$(BIN)/python -m jassstats.demo
 
-test: $(VENV)/.dev  ## the tests (at most 10 minutes on two cores)
+test: $(VENV)/.dev  ## the tests; those on real logs are left to `make real`, long counts to `make prove`
 	@$(PYTEST)
+
+quick: $(VENV)/.dev  ## rules, logs and statistics on small lakes, in less than a minute
+	@$(PYTEST) -m '$(QUICK)' tests/rules tests/logs tests/stats tests/structure
+
+real: $(VENV)/.dev  ## the tests on real logs, in the folder that JASSSTATS_REAL_LOGS names (../shared/logs where it exists)
+	@test -d "$$JASSSTATS_REAL_LOGS/challenge" -a -d "$$JASSSTATS_REAL_LOGS/jasskit" \
+	    || { echo "make real needs the real logs: set JASSSTATS_REAL_LOGS to the folder that holds challenge/ and jasskit/" >&2; exit 1; }
+	@$(PYTEST) -m real tests
 
 check: $(VENV)/.dev  ## style, types, import contracts, docs
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache
+	@$(BIN)/check-jsonschema -q --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	@$(BIN)/check-jsonschema -q --builtin-schema vendor.readthedocs .readthedocs.yaml
+	@$(BIN)/zizmor --offline --quiet .github/workflows
 	@$(BIN)/sphinx-build -q -W --keep-going -D nb_execution_mode=off -b html docs docs/_build/check
 	@$(BIN)/python docs/links.py docs/_build/check
 
 prove: $(VENV)/.dev  ## the long counts: twins, squares, big samples
-	@$(PYTEST) -m prove
+	@$(PYTEST) -m 'prove and not real'
 
 fuzz: $(VENV)/.fuzz  ## logs, aliases and manifests changed at random; SECONDS=480 in all
 	@JASSSTATS_FUZZ_SECONDS=$(or $(SECONDS),480) $(BIN)/python -m pytest -m fuzz -n 0 -q tests/fuzz
@@ -51,7 +63,14 @@ browser: $(VENV)/.dev  ## viewer and report in a real Chromium; needs chromium a
 	    || { echo "make browser needs $$program; on Debian: apt-get install chromium chromium-driver" >&2; exit 1; }; done
 	@$(BIN)/python -m pytest -m browser -n 0 tests/browser
 
-bench: $(VENV)/.dev  ## every published figure, measured here
+wheel: $(VENV)/.dev  ## build wheel and sdist, install each in a clean environment, run commands, demo and README there
+	@$(BIN)/python -m pytest -m wheel -n 0 tests/packaging
+
+coverage: $(VENV)/.dev  ## lines covered, with kernels run as plain Python; the rules, logs and statistics only, since it is slow
+	@NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -n 0 -q -m '$(QUICK)' tests/rules tests/logs tests/stats
+	@$(BIN)/coverage report --skip-covered --sort=cover | tail -40
+
+bench: $(VENV)/.bench  ## every published figure, measured here
 	@$(BIN)/python bench/all.py
 
 docs: $(VENV)/.dev  ## the documentation, as HTML in docs/_build/html; it runs the notebooks

@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 RUNS = 5
+NOT_HERE = 77
+"""How a benchmark ends that cannot be measured here; test harnesses use this exit code for it."""
 
 
 class Taken(NamedTuple):
@@ -87,7 +89,8 @@ def real_logs() -> Path:
     """The folder of really played logs."""
     folder = Path(os.environ.get("JASSSTATS_REAL_LOGS", ""))
     if not (folder / "challenge").is_dir():
-        sys.exit("set JASSSTATS_REAL_LOGS to the folder of real logs (challenge/ and jasskit/)")
+        print("set JASSSTATS_REAL_LOGS to the folder of real logs (challenge/ and jasskit/)", file=sys.stderr)
+        sys.exit(NOT_HERE)
     return folder
 
 

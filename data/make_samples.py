@@ -1,4 +1,4 @@
-"""Writes data/sample: small logs in several formats, from deals this project simulates. Run it from the project's root.
+"""Writes jassstats/samples: small logs in several formats, from deals that this project simulates.
 
     python data/make_samples.py [FOLDER]
 
@@ -26,6 +26,7 @@ from jassstats.replay.columns import NONE, Logged
 from jassstats.replay.pack import pack
 from jassstats.simulation import runs
 
+ROOT = Path(__file__).parent.parent
 FRIDAYS = ("2025-01-10", "2025-01-24", "2025-02-07", "2025-02-21", "2025-03-07", "2025-03-21")
 TABLES = (
     ("Anna", "Beat", "Corinne", "Dario"),
@@ -41,8 +42,8 @@ OTHERS = (("Gabi", "Hans", "Iris", "Jonas"), ("Gabi", "Iris", "Hans", "Jonas"))
 
 
 def main() -> None:
-    """Write every sample file into the folder named, data/sample if none is."""
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parent / "sample")
+    """Write every sample file into the folder named, jassstats/samples if none is."""
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "jassstats" / "samples")
     folder.mkdir(parents=True, exist_ok=True)
     log_writer.write(folder / "evenings.jsonl", evenings())
     parts = {

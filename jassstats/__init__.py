@@ -10,7 +10,7 @@ Names are fetched when they are first used: the import itself loads nothing heav
 from importlib import import_module
 from typing import Any
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 FUNCTIONS = (
     "simulate", "ingest", "remove", "lint", "convert", "open", "show", "verify", "warm",

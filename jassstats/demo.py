@@ -1,4 +1,4 @@
-"""The main job in a minute: `python -m jassstats.demo` lets three play Handjass, asks, and draws into out/demo.
+"""The main uses in a minute: `python -m jassstats.demo` simulates Handjass, reads logs, asks, and draws into out/demo.
 
 Every step is a command as anybody could type it; it is shown before it is run.
 """
@@ -13,18 +13,19 @@ from jassstats import cli
 from jassstats.cli import exit_codes
 from jassstats.cli.exit_codes import FINDINGS
 
-SAMPLE = Path(__file__).parent.parent / "data" / "sample"
 OUT = Path("out/demo")
 LAKE = OUT / "lake"
+SAMPLES = OUT / "samples"
 SIMULATED = "run is not null"
 
 STEPS = (
     ("Two hundred thousand deals of Handjass for three who play by sound advice, into a lake.",
      "simulate handjass --players 3 --deals 200000 --strategies solid --seed 1 -o {lake}"),
-    ("Beside them logs that people and programs wrote. One file holds honest mistakes.",
-     "ingest {files} -o {lake}"),
+    ("Logs in the formats of people and programs. One file holds honest mistakes.",
+     "samples {samples}"),
+    ("What they hold goes into the same lake.", "ingest {files} -o {lake}"),
     ("What was wrong, and where.", "sql 'select file, line, code, message from rejects' --lake {lake}"),
-    ("One of them, at the very card.", "show {sample}/mistakes.jsonl:3"),
+    ("One of them, at the very card.", "show {samples}/mistakes.jsonl:3"),
     ("The sack: who falls short of the minimum, by the trumps in the hand?",
      "stats sack_rate --by trumps --where '{simulated}' --lake {lake}"),
     ("Melds: how often are they dealt? Beside each the exact chance, counted over all hands.",
@@ -57,9 +58,6 @@ Everything lies in out/demo. What next?
 def main() -> int:
     """Run the tour; the exit code of the first step that fails, else 0."""
     begun = perf_counter()
-    if not SAMPLE.is_dir():
-        print(f"The sample logs are not at {SAMPLE}: run this from a copy of the project.", file=sys.stderr)
-        return exit_codes.FAILED
     shutil.rmtree(LAKE, ignore_errors=True)
     for about, command in STEPS:
         code = step(about, command)
@@ -72,10 +70,10 @@ def main() -> int:
 
 def step(about: str, command: str) -> int:
     """Say what comes, show the command, run it."""
-    files = " ".join(shlex.quote(str(file)) for file in sorted(SAMPLE.iterdir()))
-    fixed = {"lake": LAKE, "simulated": SIMULATED}
-    print(f"\n{about}\n$ jassstats {command.format(files='data/sample/*', sample='data/sample', **fixed)}", flush=True)
-    return cli.run(shlex.split(command.format(files=files, sample=shlex.quote(str(SAMPLE)), **fixed)))
+    values = {"lake": LAKE, "samples": SAMPLES, "simulated": SIMULATED}
+    print(f"\n{about}\n$ jassstats {command.format(files=SAMPLES / '*', **values)}", flush=True)
+    files = " ".join(shlex.quote(str(file)) for file in sorted(SAMPLES.glob("*")))
+    return cli.run(shlex.split(command.format(files=files, **values)))
 
 
 def draw() -> None:

@@ -16,7 +16,7 @@
 #
 # Somebody wrote down six evenings of Schieber. **How often does the forehand push, and does it pay?**
 #
-# The log is `data/sample/evenings.jsonl`: one deal on each line, decisions only. Who called what, who laid which
+# The log is `jassstats/samples/evenings.jsonl`: one deal on each line, decisions only. Who called what, who laid which
 # card. Nothing in it says who won a trick or what was written; that follows from the rules, and is found by
 # replaying every card. The players' names are invented and they play at random, so we know what should come out.
 
@@ -25,8 +25,9 @@ import tempfile
 from pathlib import Path
 
 import jassstats as js
+from jassstats import samples
 
-SAMPLE = Path("../data/sample")
+SAMPLE = samples.FOLDER
 LAKE = Path(tempfile.mkdtemp()) / "lake"
 
 # %% [markdown]
@@ -115,7 +116,7 @@ assert simulated["push_rate_high"] - simulated["push_rate_low"] < 0.011
 # %% [markdown]
 # ## When a log is wrong
 #
-# `data/sample/mistakes.jsonl` has six honest mistakes between two sound deals. The sound ones are accepted; each
+# `jassstats/samples/mistakes.jsonl` has six honest mistakes between two sound deals. The sound ones are accepted; each
 # of the others is kept with its place, the rule it breaks, and what would have been legal.
 
 # %%

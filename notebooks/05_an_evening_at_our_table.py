@@ -14,7 +14,7 @@
 # %% [markdown]
 # # What does our evening say about us?
 #
-# A paper slate, a pencil and three players. `data/sample/thursday.jass` is such an evening typed by hand: one
+# A paper slate, a pencil and three players. `jassstats/samples/thursday.jass` is such an evening typed by hand: one
 # partie with the points only, one with every card, and one typed from memory. **What can be read from it, what is
 # wrong in it, and who plays how?**
 
@@ -23,8 +23,9 @@ import tempfile
 from pathlib import Path
 
 import jassstats as js
+from jassstats import samples
 
-SAMPLE = Path("../data/sample")
+SAMPLE = samples.FOLDER
 LAKE = Path(tempfile.mkdtemp()) / "lake"
 
 # %% [markdown]

@@ -23,8 +23,9 @@ import tempfile
 from pathlib import Path
 
 import jassstats as js
+from jassstats import samples
 
-SAMPLE = Path("../data/sample")
+SAMPLE = samples.FOLDER
 LAKE = Path(tempfile.mkdtemp()) / "lake"
 
 # %% [markdown]

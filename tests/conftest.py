@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
@@ -64,6 +66,27 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """A test that takes the real logs carries the marker `real`."""
+    for item in items:
+        if "real_logs" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.real)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_setupnodes():
+    """The kernels are compiled once before the workers start; each worker would compile them for itself."""
+    subprocess.run([sys.executable, "-m", "jassstats", "warm"], cwd=ROOT, check=True, capture_output=True)
+
+
+def pytest_unconfigure(config):
+    """The last line says what the run left out."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    if reporter and not hasattr(config, "workerinput") and "not real" in config.option.markexpr:
+        reporter.write_line("Not run: the tests on real logs, which are no part of the project. `make real` runs them.")
+
+
 @pytest.fixture(scope="session")
 def root():
     """The folder of the project."""
@@ -77,8 +100,8 @@ def real_logs():
     folder = Path(named)
     if not named or not (folder / "challenge").is_dir() or not (folder / "jasskit").is_dir():
         pytest.fail(
-            f"JASSSTATS_REAL_LOGS is {named!r}: it must name the folder of real logs that holds challenge/ and jasskit/"
-            " (`make test` sets it to ../shared/logs where that exists)"
+            f"JASSSTATS_REAL_LOGS is {named!r}: it must name the folder of real logs (challenge/, jasskit/)",
+            pytrace=False,
         )
     return folder
 

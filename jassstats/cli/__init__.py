@@ -23,6 +23,7 @@ from jassstats.cli import (
     logs,
     ratings,
     report,
+    samples,
     show,
     simulate,
     stats,
@@ -87,6 +88,7 @@ for command in (
     listings.presets,
     listings.strategies,
     listings.sources,
+    samples.samples,
     listings.warm,
 ):
     program.add_command(command)

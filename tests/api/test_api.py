@@ -14,7 +14,7 @@ from jassstats import plots
 from jassstats.plots import elements
 
 mpl.use("Agg")
-SAMPLE = Path(__file__).parents[2] / "data" / "sample"
+SAMPLE = Path(__file__).parents[2] / "jassstats" / "samples"
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ from jassstats.plots import score_sheet
 def lake(tmp_path_factory, root):
     """An evening of Handjass and some parties of solid players."""
     folder = tmp_path_factory.mktemp("plots") / "lake"
-    js.ingest(root / "data" / "sample" / "thursday.jass", folder)
+    js.ingest(root / "jassstats" / "samples" / "thursday.jass", folder)
     js.simulate("handjass", folder, parties=60, players=3, strategies="solid", seed=2)
     return js.open(folder)
 

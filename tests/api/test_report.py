@@ -18,7 +18,7 @@ from jassstats.html_report.page import LARGEST, page
 from jassstats.html_report.sections import SECTIONS
 from jassstats.render.card_style import deck
 
-SAMPLE = Path(__file__).parents[2] / "data" / "sample"
+SAMPLE = Path(__file__).parents[2] / "jassstats" / "samples"
 HOSTILE = (
     "<script>alert(1)</script>",
     "</script><img src=x onerror=alert(1)>",

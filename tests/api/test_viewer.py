@@ -23,7 +23,7 @@ from jassstats.replay import replay
 from jassstats.replay.columns import Logged
 from jassstats.viewer import frames, viewer
 
-SAMPLE = Path(__file__).parents[2] / "data" / "sample"
+SAMPLE = Path(__file__).parents[2] / "jassstats" / "samples"
 SCHIEBER = Deal(
     game="schieber",
     preset="swisslos_2500",

@@ -15,7 +15,7 @@ from jassstats.record import Deal
 pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).parent.parent.parent
-SAMPLE = ROOT / "data" / "sample"
+SAMPLE = ROOT / "jassstats" / "samples"
 SEEN = ROOT / "out" / "browser"
 HOSTILE = {
     "Anna": "<img src=x onerror=alert(1)>",

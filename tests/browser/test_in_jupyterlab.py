@@ -36,7 +36,7 @@ def notebook(*cells):
 @pytest.fixture
 def lab(tmp_path, root):
     """The address of a running JupyterLab whose folder is empty but for a notebook and a log."""
-    line = (root / "data" / "sample" / "evenings.jsonl").read_text(encoding="utf-8").split("\n", 1)[0]
+    line = (root / "jassstats" / "samples" / "evenings.jsonl").read_text(encoding="utf-8").split("\n", 1)[0]
     (tmp_path / "evening.jsonl").write_text(f"{line}\n", encoding="utf-8")
     (tmp_path / "deal.ipynb").write_text(notebook(CELL, HEARD), encoding="utf-8")
     with socket.socket() as free:

@@ -33,6 +33,7 @@ COMMANDS = [
     "presets",
     "strategies",
     "sources",
+    "samples",
     "warm",
 ]
 

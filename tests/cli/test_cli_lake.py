@@ -18,7 +18,7 @@ from jassstats.replay import pack
 from jassstats.replay.columns import Logged
 
 ROOT = Path(__file__).parents[2]
-SAMPLE = ROOT / "data" / "sample"
+SAMPLE = ROOT / "jassstats" / "samples"
 START = "from jassstats.cli import main; main()"
 IDENTITY = "255 deals in = 240 accepted + 15 quarantined + 0 duplicates"
 
@@ -176,10 +176,10 @@ def test_a_deal_is_printed_in_our_log_form(tmp_path):
 
 
 def test_lint_names_file_line_rule_and_what_would_have_been_legal():
-    done = jassstats("lint", "data/sample/mistakes.jsonl", cwd=ROOT)
+    done = jassstats("lint", "jassstats/samples/mistakes.jsonl", cwd=ROOT)
     found = done.stdout.splitlines()
     assert found[0].startswith(
-        "data/sample/mistakes.jsonl:2: SCH-20 seat 1, trick 2, D8: D9 already lies in the trick."
+        "jassstats/samples/mistakes.jsonl:2: SCH-20 seat 1, trick 2, D8: D9 already lies in the trick."
     )
     assert found[0].endswith("Legal: C6 C9 CQ DJ HQ")
     assert [line.split()[1] for line in found] == ["SCH-20", "SCH-17", "SCH-1", "LOG-20", "SCH-3", "LOG-51"]

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from jassstats import samples
+
 ROOT = Path(__file__).parents[2]
-SAMPLE = ROOT / "data" / "sample"
 
 
 @pytest.fixture(scope="module")
@@ -54,6 +55,6 @@ def test_the_demo_says_what_to_try_next(demo):
 def test_the_sample_logs_are_what_their_script_writes(tmp_path):
     script = [sys.executable, str(ROOT / "data" / "make_samples.py"), str(tmp_path)]
     subprocess.run(script, check=True, capture_output=True)
-    assert sorted(path.name for path in SAMPLE.iterdir()) == sorted(path.name for path in tmp_path.iterdir())
-    changed = [path.name for path in SAMPLE.iterdir() if path.read_bytes() != (tmp_path / path.name).read_bytes()]
+    assert [path.name for path in samples.files()] == sorted(path.name for path in tmp_path.iterdir())
+    changed = [path.name for path in samples.files() if path.read_bytes() != (tmp_path / path.name).read_bytes()]
     assert changed == [], "run `python data/make_samples.py`"

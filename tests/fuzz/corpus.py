@@ -24,7 +24,7 @@ FILES = {
 
 def sources():
     """Every source there is: one without a sample would go untried."""
-    return sorted(js.sources())
+    return sorted(js.list_sources())
 
 
 def samples(source):

@@ -202,7 +202,7 @@ def test_sampling_gives_no_points_to_a_seat_that_they_would_save_from_the_sack()
 
 
 def test_risk_falls_with_the_strength_of_a_hand_and_rises_with_players():
-    """A fitted curve; these are the shares observed by bench/risk.py, within 0.07."""
+    """A fitted curve; these are the shares observed by tools/risk.py, within 0.07."""
     observed = {("parlett_strict", 3): {5: 0.39, 8: 0.14}, ("parlett_simple", 4): {5: 0.70, 8: 0.31, 11: 0.06}}
     hands = {5: "CA HT D7 D8 S7 S8 C7 C8 DT", 8: "CA H8 HT CK D7 S7 S8 C7 C8", 11: "CA DA H8 HT CK D7 S7 S8 C7"}
     for (preset, players), shares in observed.items():

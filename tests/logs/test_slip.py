@@ -251,13 +251,13 @@ def test_the_examples_of_the_page_are_lawful(root, tmp_path):
 
 
 def test_the_mistakes_of_the_sample_are_those_its_page_tells():
-    found = list(lint.lint([Path(__file__).parents[2] / "data" / "sample" / "thursday.jass"]))
+    found = list(lint.lint([Path(__file__).parents[2] / "jassstats" / "samples" / "thursday.jass"]))
     assert [one.problem.code for one in found] == ["LOG-41", "LOG-42", "LOG-30", "HJ-42", "LOG-42"]
     assert {one.record for one in found} == {16, 17, 18, 19, 20}
 
 
 def test_no_damage_to_a_slip_stops_the_reading(root):
-    whole = (root / "data" / "sample" / "thursday.jass").read_text(encoding="utf-8")[:4000]
+    whole = (root / "jassstats" / "samples" / "thursday.jass").read_text(encoding="utf-8")[:4000]
     rng = random.Random(3)  # noqa: S311  the same damage every time
     for _ in range(60):
         letters = list(whole)

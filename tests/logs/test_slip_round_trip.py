@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from jassstats import cards, games, lake
+from jassstats import cards, games, lake, samples
 from jassstats.ingestion import files as ingestion
 from jassstats.logs import read as log_reader
 from jassstats.logs import write as log_writer
@@ -21,7 +21,7 @@ from jassstats.simulation import runs
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "data" / "golden"
-SAMPLES = [*(ROOT / "data" / "sample").iterdir(), *(ROOT / "tests" / "fixtures" / "logs").iterdir()]
+SAMPLES = [*samples.files(), *(ROOT / "tests" / "fixtures" / "logs").iterdir()]
 LOGS = sorted(path for path in SAMPLES if path.suffix != ".py")  # a strategy to try is among them
 HOUSES = [(game, preset) for game in games.names() for preset in games.load(game).options.PRESETS]
 

@@ -54,12 +54,12 @@ def test_the_linter_finds_each_deal_unlawful_under_the_others_bowers(golden):
 
 
 def test_the_sample_evening_has_three_mistakes_and_no_other(root):
-    path = root / "data" / "sample" / "tuesday.jass"
+    path = root / "jassstats" / "samples" / "tuesday.jass"
     assert [one.problem.code for one in lint.lint([path])] == ["HP-11", "LOG-40", "HP-19"]
 
 
 def test_a_partie_of_points_only_adds_up(root):
-    path = root / "data" / "sample" / "tuesday.jass"
+    path = root / "jassstats" / "samples" / "tuesday.jass"
     slates = [entry.deal.slate for entry in log_reader.read(path) if entry.deal and entry.deal.slate]
     assert [sum(points) for points in zip(*slates, strict=True)] == [12, 6]
 

@@ -82,7 +82,7 @@ def test_naming_at_random_costs_more_than_naming_by_the_hand():
 
 
 def test_logs_are_costed_and_what_is_not_known_is_left_out(root):
-    found = js.cost(root / "data" / "sample" / "challenge_match.json")
+    found = js.cost(root / "jassstats" / "samples" / "challenge_match.json")
     assert found.used == sum(one.deals for one in found.costs) > 5
     with pytest.raises(ValueError, match="schieber"):
         contract_cost.of([runs.deals(runs.run("handjass", "parlett_simple", deals=2), 0, 2)])

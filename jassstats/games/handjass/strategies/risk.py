@@ -14,7 +14,7 @@ CURVES = np.array([
     [[1.0364, -0.3046, -0.0137, -0.1981], [1.9523, -0.3905, -0.0076, -0.2524], [2.6916, -0.3276, -0.0087, -0.3384]],
     [[1.3043, -0.2857, -0.0236, -0.0579], [1.8983, -0.2647, -0.0216, 0.0271], [2.2660, -0.1643, -0.0268, 0.0033]],
 ])  # fmt: skip
-"""By trick rule (strict, simple) and players from 2: what bench/risk.py fits for one, strength, its square, seat."""
+"""By trick rule (strict, simple) and players from 2: what tools/risk.py fits for one, strength, its square, seat."""
 BEARABLE = np.array([[0.0, 0.3, 0.6, 1.0, 1.0], [0.0, 0.18, 0.45, 0.7, 1.0], [0.0, 0.13, 0.4, 0.5, 1.0]])
 """The risk at which a hand is folded, by players from 2 and by awards; found by trying, see docs/strategies.md."""
 MINIMUM = 21  # that the curves are fitted for; five points more are about one point of strength less

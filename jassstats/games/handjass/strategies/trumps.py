@@ -11,7 +11,7 @@ from jassstats.games.handjass.kernels.melds import PAIR
 from jassstats.games.handjass.play import card_values
 from jassstats.games.handjass.strategies import always
 
-# Strengths found by bench/tune.py and bench/thresholds.py, in play among `solid`; see docs/strategies.md.
+# Strengths found by tools/tune.py and tools/thresholds.py, in play among `solid`; see docs/strategies.md.
 TO_KEEP, NOT_TO_CHANGE = 11, 20
 TO_PLAY = np.array([[0, 0, 0, 0, 0], [0, 0, 0, 0, 0], [9, 6, 4, 4, 4], [11, 8, 4, 4, 4], [12, 10, 7, 5, 5]])
 """By players and awards: the fewer the awards, the stronger the hand must be."""

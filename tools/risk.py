@@ -1,6 +1,6 @@
 """How likely a hand of Handjass is to end in the sack, by its strength and seat: the coefficients of strategy `risk`.
 
-    python bench/risk.py [--deals 100000]
+    python tools/risk.py [--deals 100000]
 
 Solid players keep their hands and all come in. For each trick rule and number of players a logistic curve is fitted, by
 Newton's method, to whether a seat ended below 21: over the strength of its hand as `trumps` counts it, its square, and

@@ -1,6 +1,6 @@
 """Two strategies on the same deals: A at every seat in turn, B at the others, beside B at every seat.
 
-    python bench/strategies.py A B [--players 3] [--preset parlett_simple] [--deals 20000] [--parties 2000] [--seed 1]
+    python tools/strategies.py A B [--players 3] [--preset parlett_simple] [--deals 20000] [--parties 2000] [--seed 1]
 
 What A gains over B in points, sacks and strokes a deal, and in parties lost; each with its standard error, clustered by
 deal or partie. The deals of both tables are the same, so that the luck of the cards cancels as far as play allows.

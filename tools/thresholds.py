@@ -1,18 +1,18 @@
 """How strong a hand of Handjass must be to be kept, and to come in: every threshold against a middling one.
 
-    python bench/thresholds.py [--deals 5000]
+    python tools/thresholds.py [--deals 5000]
 
 For each table the strokes a deal that a seat is ahead of the others' mean with another threshold than the middling
 one, in `trumps`, among seats that keep it; all play `solid`. docs/strategies.md says what was chosen.
 """
 
 import argparse
+import tempfile
 from pathlib import Path
 
 import numpy as np
 
 import strategies
-from measure import scratch
 from tune import AHEAD, changed, source
 
 KEEP = [("parlett_simple", 3), ("parlett_simple", 2), ("parlett_strict", 3), ("jassverzeichnis", 3)]
@@ -58,8 +58,8 @@ def main() -> None:
     ):
         print(constant)
         for table in tables:
-            with scratch() as folder:
-                sweep(folder, table, (constant, tail), tries, how)
+            with tempfile.TemporaryDirectory() as temporary:
+                sweep(Path(temporary), table, (constant, tail), tries, how)
 
 
 if __name__ == "__main__":

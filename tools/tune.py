@@ -1,7 +1,7 @@
 """The constants of a strategy of Handjass, tried against one another on the same deals.
 
-    python bench/tune.py solid TRUMP_KEPT PLAIN_KEPT --preset parlett_strict --players 2 3 4 --deals 20000
-    python bench/tune.py trumps TO_KEEP --preset parlett_simple --players 3
+    python tools/tune.py solid TRUMP_KEPT PLAIN_KEPT --preset parlett_strict --players 2 3 4 --deals 20000
+    python tools/tune.py trumps TO_KEEP --preset parlett_simple --players 3
 
 Each constant named is raised and lowered by a step while that pays: the changed strategy sits at every seat in turn
 among those of the start (see strategies.py), and the better of two goes on if it is ahead by two standard errors in
@@ -11,6 +11,7 @@ for two.
 
 import argparse
 import re
+import tempfile
 from pathlib import Path
 
 import numpy as np
@@ -18,7 +19,6 @@ import numpy as np
 import strategies
 from jassstats import games
 from jassstats.simulation import strategy_loader
-from measure import scratch
 
 AHEAD = strategies.CURRENCIES.index("strokes ahead")
 SURE = 2.0  # standard errors by which a change must be ahead
@@ -110,8 +110,8 @@ def main() -> None:
     asked = reader.parse_args()
     heading = games.house("handjass", asked.preset).trick_rule == "simple"
     text, form = source(asked.strategy), 1 if heading else 2 if asked.players == [2] else 0
-    with scratch() as folder:
-        search = Search(text, folder, asked)
+    with tempfile.TemporaryDirectory() as temporary:
+        search = Search(text, Path(temporary), asked)
         for constant in asked.constants * 2:
             text = search.tune(text, constant, form if len(numbers(text, constant)) > 1 else 0)
     for constant in asked.constants:

@@ -1,6 +1,6 @@
 """How a rule for taking the reserve may be told: weighed marks, a coarse table, one worth per place; what each brings.
 
-python bench/frontier_forms.py [DEALS]: fitted on the first half of a book, measured on the second, against a table that
+python tools/frontier_forms.py [DEALS]: fitted on the first half of a book, measured on the second, against a table that
 takes by the shipped frontier. More points a deal than never taking, at one seat; ± is the standard error.
 """
 
