@@ -17,9 +17,7 @@ def files() -> list[Path]:
 
 
 def copy_samples(folder: str | PathLike[str] = "samples") -> list[Path]:
-    """Copy the sample logs into a folder.
-
-    Files of the same names are replaced; others stay as they are.
+    """Copy the sample logs into a folder; files of the same names are replaced.
 
     Parameters
     ----------
@@ -39,7 +37,6 @@ def copy_samples(folder: str | PathLike[str] = "samples") -> list[Path]:
     Examples
     --------
     >>> import tempfile
-    >>> from jassstats.samples import copy_samples
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     [path.name for path in copy_samples(folder)][:2]
     ['challenge_match.json', 'evenings.jsonl']
