@@ -21,8 +21,9 @@ def kinds(deals: Deals, outcome: np.ndarray) -> np.ndarray:
     if deals.run is not None:
         return np.where(outcome["complete"] > 0, 0, 1).astype(np.int32)
     slate, plays = (deals.rows["n_slate"] > 0) | deals.tallied(), deals.rows["n_plays"] > 0
-    hands = np.bitwise_or.reduce(deals.rows["hands"], axis=1) != 0
-    return np.select([outcome["complete"] > 0, slate, plays | hands], [0, 2, 1], 3).astype(np.int32)
+    hands, called = np.bitwise_or.reduce(deals.rows["hands"], axis=1) != 0, deals.rows["n_calls"] > 0
+    known = [outcome["complete"] > 0, slate, plays, called, hands]
+    return np.select(known, [0, 2, 1, 3, 1], 3).astype(np.int32)
 
 
 def bits(mask: np.ndarray) -> np.ndarray:
@@ -35,6 +36,16 @@ def by_house(deals: Deals, name: str) -> Any:
     law = games.load(deals.game).law.law
     records = [law(options)[0] for options in deals.options()]
     return np.array([record[name] if name in record.dtype.names else 0 for record in records])
+
+
+def melds_known(deals: Deals, outcome: np.ndarray) -> Any:
+    """Whether the hand of every seat that plays is known, by deal; a folded hand is shown to nobody (HJ-65)."""
+    everything = everything_known(deals)
+    if deals.run is not None:
+        return everything
+    needed = bits(outcome["active"])
+    held = (outcome["hands"] != 0) | ~needed
+    return np.where(outcome["active"] > 0, held.all(axis=1), everything)
 
 
 def everything_known(deals: Deals) -> Any:

@@ -27,7 +27,7 @@ def of_deals(deals: Deals, outcome: np.ndarray) -> dict[str, Any]:
         "taker": seat_or_none(outcome["taker"]),
         "players_in": maybe(np.bitwise_count(outcome["active"]), silent & unsettled),
         "exchanging": coded(_at_table(deals, "exchange").astype(np.int32), games.load(deals.game).exchanges or ()),
-        "may_fold": by_house(deals, "rounds")[deals.rows["house"]] > 0,
+        "may_fold": _may_fold(deals),
         "minimum": by_house(deals, "minimum")[deals.rows["house"]],
         "sacks": maybe(np.bitwise_count(outcome["sacked"]), unsettled & ~deals.tallied()),
         "awards": _at_table(deals, "awards"),
@@ -42,12 +42,16 @@ def of_seats(deals: Deals, outcome: np.ndarray, flat: Flat, unscored: np.ndarray
 
     melded: (deals, seats), points of melds and marriage that count.
     """
+    silent = flat(_wide(_silent(outcome)))
+    undecided = silent & flat(_wide(_unsettled(deals, outcome) & _may_fold(deals)))
+    taken, robbed = flat(_taken(outcome)), flat(outcome["robber"][:, None] == np.arange(SEATS))
     found = {
+        "played_in": maybe(flat(bits(outcome["active"])), undecided),
         "score": maybe(flat(outcome["score"]), unscored),
         "in_sack": maybe(flat(bits(outcome["sacked"])), unscored & ~flat(_wide(deals.tallied()))),
-        "exchanged": flat(_taken(outcome)),
+        "exchanged": maybe(taken, silent & ~taken),
         "exchange": _exchange(deals, outcome, flat),
-        "robbed": flat(outcome["robber"][:, None] == np.arange(SEATS)),
+        "robbed": maybe(robbed, silent & ~robbed),
     }
     return found | (_standing(deals, outcome, flat, melded) if deals.standing is not None else {})
 
@@ -102,6 +106,11 @@ def _silent(outcome: np.ndarray) -> Any:
 def _unsettled(deals: Deals, outcome: np.ndarray) -> Any:
     """Deals of which it isn't known what they wrote down."""
     return (outcome["complete"] == 0) & (deals.rows["n_slate"] == 0)
+
+
+def _may_fold(deals: Deals) -> Any:
+    """Deals in which a seat may stay out."""
+    return by_house(deals, "rounds")[deals.rows["house"]] > 0
 
 
 def _at_table(deals: Deals, name: str) -> Any:

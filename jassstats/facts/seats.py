@@ -9,7 +9,7 @@ from jassstats import games
 from jassstats.engine.dtypes import SEATS
 from jassstats.facts import bid_columns, hand_features, individual_columns
 from jassstats.facts.arrow_columns import Column, maybe, names, numbers, same, words_at
-from jassstats.facts.completeness import bits, by_house, everything_known
+from jassstats.facts.completeness import bits, by_house, melds_known
 from jassstats.facts.individual_columns import Flat
 from jassstats.replay.claims import by_side, meld_values
 from jassstats.replay.columns import NONE, Deals
@@ -50,11 +50,11 @@ def _taken(deals: Deals, outcome: np.ndarray, flat: Flat, sides_: int) -> dict[s
     points = outcome["card_points"].astype(np.int32) + counted + outcome["marriage"]
     unplayed = flat(~bits(outcome["active"]) | (outcome["n_tricks"] == 0)[:, None])
     hand = games.load(deals.game).rules.HAND
-    unknown, going = flat(_wide(~everything_known(deals))), flat(_wide(outcome["n_tricks"] < hand))
+    unknown, going = flat(_wide(~melds_known(deals, outcome))), flat(_wide(outcome["n_tricks"] < hand))
     found = {
         "tricks": maybe(flat(outcome["tricks"]), unplayed),
         "card_points": maybe(flat(outcome["card_points"]), unplayed),
-        "last_trick": maybe(flat(outcome["winner"][:, hand - 1, None] == SEAT), going),
+        "last_trick": maybe(flat(outcome["winner"][:, hand - 1, None] == SEAT), going | unplayed),
         "meld_points": maybe(flat(held).astype(np.uint16), unknown),
         "meld_counted": maybe(flat(counted).astype(np.uint16), unknown),
         "marriage": maybe(flat(outcome["marriage"]), unknown),
@@ -118,7 +118,7 @@ def sides(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]
         return flat(np.broadcast_to(values[:, None], (n, count)))
 
     unplayed = wide(outcome["n_tricks"] == 0) | flat(~bits(outcome["active"])[:, :count])
-    unknown, written = wide(~everything_known(deals) & _has_melds(deals)), wide(deals.rows["n_slate"] > 0)
+    unknown, written = wide(~melds_known(deals, outcome) & _has_melds(deals)), wide(deals.rows["n_slate"] > 0)
     melds = np.where(outcome["meld_side"][:, None] == side, by_side(meld_values(outcome), count), 0)
     scores = np.where(deals.rows["n_slate"][:, None] > 0, deals.rows["slate"][:, :count], outcome["score"][:, :count])
     found = {
@@ -144,10 +144,11 @@ def _declaring(deals: Deals, outcome: np.ndarray, flat: Flat, wide: Flat) -> dic
     ended = wide(outcome["n_tricks"] == rules.HAND)
     card_points = by_side(outcome["card_points"], count)
     made = flat(2 * card_points > by_side(card_points, 1))
+    every_trick = by_side(outcome["tricks"], count) == rules.HAND  # a bonus for Matsch may follow the points instead
     return {
         "declaring": maybe(declaring, undeclared),
         "made": maybe(made, ~ended | undeclared | ~declaring),
-        "matsch": maybe(flat(outcome["matsch"][:, None] == side), ~ended),
+        "matsch": maybe(flat(every_trick), ~ended),
     }
 
 

@@ -136,12 +136,12 @@ def _written(deals: "Deals", outcome: np.ndarray) -> tuple[list[list[int]], list
 
 def _contradicted(deals: "Deals", outcome: np.ndarray) -> dict[int, Problem]:
     """The first claim of each lawful deal that replay finds otherwise."""
-    from jassstats.facts import everything_known
+    from jassstats.facts import melds_known
     from jassstats.replay.claims import claiming, compare
 
     sides = games.load(deals.game).rules.SIDES
     found: dict[int, Problem] = {}
-    for claim, told in compare(claiming(deals), outcome, sides, everything_known(deals)).items():
+    for claim, told in compare(claiming(deals), outcome, sides, melds_known(deals, outcome)).items():
         for at in np.flatnonzero(told.told & (told.claimed != told.found)).tolist():
             place, side = int(told.place[at]), int(told.side[at])
             where = f"trick {place + 1}" if claim in BY_TRICK else f"side {place}"

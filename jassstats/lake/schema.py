@@ -126,7 +126,9 @@ SEATS = Table(
         "score": maybe("int32", "what goes on the slate for this seat alone; empty in partnership games"),
         "strokes": maybe("int16", "game points won or lost in this deal"),
         "awards": maybe("uint8", "awards taken for the deal score, those that struck out zeros included"),
-        "meld_award": maybe("bool", "its award comes from its melds: bare of them, too many others had as much"),
+        "meld_award": maybe(
+            "bool", "its award comes from its melds: without them it were in the sack, or too many others had as much"
+        ),
         "sack_strokes": maybe("uint8", "of the game points won, those for others in the sack"),
         "strokes_before": maybe("int16", "game points before this deal"),
         "zeros_before": maybe("int16", "zeros standing before this deal"),

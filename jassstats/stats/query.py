@@ -118,7 +118,11 @@ class Question:
 def macros(deals: int | None) -> list[str]:
     """The macros for an answer over so many deals: those above, and which deals form one cluster."""
     bits = (deals // CLUSTERS).bit_length() - 1 if deals and deals >= MANY else 0
-    return [*MACROS, f"cluster(deal) as deal >> {bits}"]
+    return [
+        *MACROS,
+        f"cluster(deal) as deal >> {bits}",
+        f"slate_cluster(deal, partie) as if(partie is null, (deal >> {bits})::ubigint, hash(partie))",
+    ]
 
 
 def question(

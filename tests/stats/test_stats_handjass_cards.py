@@ -11,7 +11,7 @@ from jassstats import stats
 def test_melds_dealt_and_their_exact_probability(fact_lake):
     fact_lake.add("deals", "deal | upcard\n1 | 26", game="handjass", players=3, trump="H")
     for seat in range(3):
-        fact_lake.add("seats", f"deal | seat | order\n1 | {seat} | {seat}")
+        fact_lake.add("seats", f"deal | seat | order\n1 | {seat} | {seat}", played_in=True)
     hold(fact_lake, 1, "C6 C7 C8 CT HK HQ S6 S8 ST", "C9 D9 H9 S9 D6 H6 SA CA DK", "HA DA DQ DJ CK CJ H7 H8 S7")
     hold(fact_lake, 1, "H6 H8 HT", "C6", "C7", column="hand")
     answer = stats.answer(fact_lake, "meld_frequency")

@@ -150,7 +150,7 @@ def test_plays_without_a_choice(table):
     assert row["choices"] == (9 + 1 + 2 + 1 + 8 + 9 + 5 + 1) / 8
     expected = estimate.rate(estimate.sums([2, 1], [5, 3]))
     assert (row["forced_low"], row["forced_high"]) == (pytest.approx(expected.low), pytest.approx(expected.high))
-    assert answer.left_out == {"not every hand is known": 1}
+    assert answer.left_out == {"a hand that was played is not known": 1}
     assert [(r["trick"], r["plays"]) for r in stats.answer(table, "forced_plays").records()] == [(0, 7), (1, 1)]
 
 

@@ -1,7 +1,8 @@
 -- How many awards are taken, and how many lapse?
 --
 -- Deals that were played. An award lapses when too few seats are out of the sack, or when seats tie across the last
--- place; the latter is told by there being seats enough out of the sack. Deals count as independent.
+-- place; the latter is told by there being seats enough out of the sack. Clustered by partie, or by deal where there is
+-- none.
 -- games:      handjass
 -- uses:
 --   awarded is not null       it isn't known what it wrote on the slate
@@ -17,9 +18,9 @@
 --   too_few_rate  share of deals in which too few seats were out of the sack, 0 to 1
 -- intervals:
 --   per_deal      student over deals
---   lapse_rate    wilson over deals
---   tie_rate      wilson over deals
---   too_few_rate  wilson over deals
+--   lapse_rate    clustered over deals
+--   tie_rate      clustered over deals
+--   too_few_rate  clustered over deals
 
 with
 
@@ -33,16 +34,32 @@ settled as (
         awarded > awards as shared
     from deals
 
+),
+
+clustered as (
+
+    select
+        {by},
+        slate_cluster(deal, partie) as cluster,
+        count(*) as deals,
+        sum(taken) as taken,
+        sum(missing) as missing,
+        count(*) filter (missing > 0) as lapsing,
+        count(*) filter (shared or (missing > 0 and enough)) as tied,
+        count(*) filter (missing > 0 and not enough) as too_few
+    from settled
+    group by all
+
 )
 
 select
     {by},
-    count(*) as deals,
-    ratio_of(taken, 1) as per_deal,
+    sum(deals)::bigint as deals,
+    ratio_of(taken, deals) as per_deal,
     sum(missing)::bigint as lapsed,
-    share_of(missing > 0) as lapse_rate,
-    share_of(shared or (missing > 0 and enough)) as tie_rate,
-    share_of(missing > 0 and not enough) as too_few_rate
-from settled
+    ratio_of(lapsing, deals) as lapse_rate,
+    ratio_of(tied, deals) as tie_rate,
+    ratio_of(too_few, deals) as too_few_rate
+from clustered
 group by all
 order by all

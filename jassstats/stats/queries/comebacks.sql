@@ -9,9 +9,10 @@
 -- params:
 --   behind = 2                game points behind the next at least
 --   player = null             only this player
--- grain:      player
--- by:         player, seat, file, run
+-- grain:      at_table, player
+-- by:         at_table, player, seat, file, run
 -- columns:
+--   at_table        players the partie began with
 --   player          who
 --   seat            0, 1, 2, … in order of play
 --   fallen          seats in parties that were so far behind
@@ -50,10 +51,21 @@ behind as (
 
 ),
 
+tables as (
+
+    select
+        partie,
+        count(*) as at_table
+    from parties
+    group by partie
+
+),
+
 judged as (
 
     select
         parties.partie,
+        tables.at_table,
         parties.player,
         parties.seat,
         parties.file,
@@ -62,6 +74,7 @@ judged as (
         parties.finish
     from parties
     join behind using (partie, seat)
+    join tables using (partie)
     where $player is null or parties.player = $player
 
 ),

@@ -6,7 +6,8 @@
 -- uses:
 --   exchanging <> 'none'      the house rules have no exchange at this table
 --   complete                  not every card was played and is known
---   hands_known               not every hand is known
+--   deal not in (select deal from seats where played_in and (longest is null or longest_dealt is null))
+--                             a hand of those who came in is not known, as dealt or as played
 -- params:
 --   player = null             only this player's seats
 -- grain:      players, exchange

@@ -2,7 +2,7 @@
 --
 -- Deal score, sack rate, award rate and game points, by what became of the exchange; what the hands held is told by
 -- `exchange_hands`. Who takes and who keeps hold different hands: the difference is not what the exchange brings.
--- Clustered by deal.
+-- Clustered by partie, or by deal where there is none.
 -- games:      handjass
 -- uses:
 --   exchanging <> 'none'      the house rules have no exchange at this table
@@ -69,7 +69,7 @@ clustered as (
     select
         {by},
         exchange,
-        cluster(deal) as cluster,
+        slate_cluster(deal, partie) as cluster,
         count(*) as seats,
         count(seated.score) as scored,
         coalesce(sum(seated.score), 0) as score,

@@ -7,9 +7,10 @@
 --   partie is not null        it belongs to no partie
 -- params:
 --   player = null             only this player
--- grain:      seat, finish
--- by:         player, preset, file, run
+-- grain:      at_table, seat, finish
+-- by:         at_table, player, preset, file, run
 -- columns:
+--   at_table   players the partie began with
 --   seat       0, 1, 2, … in order of play
 --   finish     place in finishing order, 1 = first
 --   player     who sat there
@@ -31,6 +32,16 @@ houses as (
 
 ),
 
+tables as (
+
+    select
+        partie,
+        count(*) as at_table
+    from parties
+    group by partie
+
+),
+
 counted as (
 
     select
@@ -40,6 +51,7 @@ counted as (
         count(*) as parties
     from parties
     join houses using (partie)
+    join tables using (partie)
     where
         finished
         and ($player is null or player = $player)

@@ -1,7 +1,7 @@
 -- How often do seats fold, and what comes of coming in?
 --
 -- Deals in which each seat says whether it is in. Those who come in hold better hands: the difference is not what
--- coming in brings. Clustered by deal.
+-- coming in brings. Clustered by partie, or by deal where there is none.
 -- games:      handjass
 -- uses:
 --   may_fold                  the house rules let nobody fold
@@ -23,13 +23,14 @@
 --   came_in        seats that came in
 --   alone          share of them that were the only one, 0 to 1
 --   award_rate     share of them with an award, 0 to 1
---   sack_rate      share of them in the sack, 0 to 1
+--   against        of those that came in, not alone: a seat alone in plays nothing and can't be sacked
+--   sack_rate      share of these in the sack, 0 to 1
 --   strokes        mean game points of those that came in, losses taken off; who folds wins and loses nothing
 -- intervals:
 --   fold_rate      clustered over seats
 --   alone          clustered over came_in
 --   award_rate     clustered over came_in
---   sack_rate      clustered over came_in
+--   sack_rate      clustered over against
 --   strokes        student over came_in
 
 with
@@ -60,13 +61,14 @@ clustered as (
 
     select
         {by},
-        cluster(deal) as cluster,
+        slate_cluster(deal, partie) as cluster,
         count(*) as seats,
         count(*) filter (not played_in) as folded,
         count(*) filter (played_in) as came_in,
         count(*) filter (played_in and by_itself) as alone,
         count(*) filter (played_in and awarded_one) as with_award,
-        count(*) filter (in_sack) as sacked,
+        count(in_sack) filter (played_in) as against,
+        count(*) filter (played_in and in_sack) as sacked,
         coalesce(sum(strokes) filter (played_in), 0) as strokes
     from seated
     group by all
@@ -80,7 +82,8 @@ select
     sum(came_in)::bigint as came_in,
     ratio_of(alone, came_in) as alone,
     ratio_of(with_award, came_in) as award_rate,
-    ratio_of(sacked, came_in) as sack_rate,
+    sum(against)::bigint as against,
+    ratio_of(sacked, against) as sack_rate,
     ratio_of(strokes, came_in) as strokes
 from clustered
 group by all

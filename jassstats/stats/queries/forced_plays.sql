@@ -5,7 +5,7 @@
 -- games:      all
 -- uses:
 --   played > 0                no card was played
---   hands_known               not every hand is known
+--   hands_known or complete   a hand that was played is not known
 -- params:
 --   player = null             only this player's plays
 -- grain:      trick

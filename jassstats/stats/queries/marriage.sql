@@ -15,11 +15,12 @@
 --   marriages     of them, with a marriage in one hand
 --   held_rate     share of deals with one, 0 to 1
 --   declaring     share of marriages that the declaring side held, 0 to 1
---   counted       share of marriages that were scored, 0 to 1
+--   played_out    of the marriages, those in deals whose every card was played and is known
+--   counted       share of these that were scored, 0 to 1
 -- intervals:
 --   held_rate     wilson over deals
 --   declaring     wilson over marriages
---   counted       wilson over marriages
+--   counted       wilson over played_out
 
 with
 
@@ -44,7 +45,8 @@ select
     count(marriages.deal) as marriages,
     share_of(marriages.deal is not null) as held_rate,
     share_of(declaring) as declaring,
-    share_of(counted) as counted
+    count(marriages.deal) filter (deals.complete) as played_out,
+    share_of(if(deals.complete, counted, null)) as counted
 from deals
 left join marriages on marriages.deal = deals.deal
 group by all

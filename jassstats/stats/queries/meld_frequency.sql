@@ -1,12 +1,13 @@
 -- How often does a hand hold a run, a quartet or a marriage?
 --
--- Share of hands, as dealt or as played after robbing and exchange; whether it counts is another matter. A run is of so
+-- Share of hands: all as dealt, or those that came in as played after robbing and exchange; whether it counts is
+-- another matter. A run is of so
 -- many cards or more. Beside it stands the exact probability for a hand dealt of 36 cards: counts among all 94,143,280
 -- hands of nine, by full enumeration. A marriage is likelier with the upcard in the hand (52/595) than without (4/85).
 -- Clustered by deal.
 -- games:      handjass
 -- uses:
---   hands_known               not every hand is known
+--   hands_known or (complete and $hand = 'played')    a hand that is looked at is not known
 --   trump is not null         the trump suit is not known
 -- params:
 --   hand = 'dealt' of dealt, played    which hand is looked at; of hands played no exact probability is known
@@ -66,7 +67,9 @@ hands as (
         seats.upcard_dealt::int as upcards
     from seats
     join deals using (deal)
-    where $player is null or seats.player = $player
+    where
+        ($hand = 'dealt' or seats.played_in)
+        and ($player is null or seats.player = $player)
 
 ),
 

@@ -4,7 +4,7 @@
 -- other side held the better meld. The share is clustered by deal, since the melds of a deal are won and lost together.
 -- games:      handjass, schieber
 -- uses:
---   hands_known               not every hand is known
+--   complete                  not every card was played and is known
 --   meld_step is not null     nobody held a meld, or the house rules score none
 -- params:
 --   player = null             only this player's melds

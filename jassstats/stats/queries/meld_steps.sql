@@ -4,7 +4,7 @@
 -- apart by points, number of cards, kind, top card, trumps or seat. Deals count as independent.
 -- games:      handjass, schieber
 -- uses:
---   hands_known               not every hand is known
+--   hands_known or complete   a hand that was played is not known
 --   meld_step is not null     nobody held a meld, or the house rules score none
 -- grain:      meld_step
 -- by:         game, players, contract, pushed, preset, source, file, table, run, year, month, week, day

@@ -4,7 +4,7 @@
 -- forehand, and by what decided. Whoever speaks earlier wins ties. Deals count as independent.
 -- games:      handjass
 -- uses:
---   hands_known               not every hand is known
+--   hands_known or complete   a hand that was played is not known
 --   meld_seat is not null     nobody held a meld, or the house rules score none
 -- params:
 --   player = null             only deals in which this player has the best meld

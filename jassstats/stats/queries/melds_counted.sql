@@ -4,7 +4,7 @@
 -- lost if another seat holds a better one. Clustered by deal, since the melds of a deal are won and lost together.
 -- games:      handjass
 -- uses:
---   hands_known               not every hand is known
+--   complete                  not every card was played and is known
 --   trump is not null         the trump suit is not known
 --   players_in > 1            fewer than two came in: nothing was played
 --   meld_source <> 'none'     the house rules score no melds

@@ -2,7 +2,8 @@
 --
 -- Seats whose melds or marriage count, in deals that were played: whether they would have fallen short without these
 -- points; and of those with an award, whether without them as many others out of the sack would have had as much as
--- they, as there are awards. What the others would then have scored is not asked. Clustered by deal.
+-- they, as there are awards. What the others would then have scored is not asked. Clustered by partie, or by deal where
+-- there is none.
 -- games:      handjass
 -- uses:
 --   complete                  not every card was played and is known
@@ -19,7 +20,8 @@
 --   seats        seats with points from melds
 --   saved        of them, out of the sack by these points
 --   save_rate    share of them, 0 to 1
---   decided      of them, with an award by these points
+--   decided      of them, with an award by these points: without them the seat would have fallen into the sack, or as
+--                many others as there are awards would have had as much
 --   decide_rate  share of them, 0 to 1
 -- intervals:
 --   save_rate    clustered over seats
@@ -50,7 +52,7 @@ clustered as (
 
     select
         {by},
-        cluster(deal) as cluster,
+        slate_cluster(deal, partie) as cluster,
         count(*) as seats,
         count(*) filter (is_saved) as saved,
         count(*) filter (is_decided) as decided

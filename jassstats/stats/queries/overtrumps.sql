@@ -8,7 +8,6 @@
 -- uses:
 --   trump is not null         there were no trumps
 --   played > 0                no card was played
---   hands_known               not every hand is known
 -- params:
 --   player = null             only this player's cards
 -- grain:      game, onto
@@ -21,9 +20,10 @@
 --   player       who played
 --   order        distance from the forehand: 0 = forehand
 --   cards        trumps on plain leads
---   forced       share of them that were the only legal card, 0 to 1
+--   judged       of them, those whose player's hand is known
+--   forced       share of these that were the only legal card, 0 to 1
 -- intervals:
---   forced       clustered over cards
+--   forced       clustered over judged
 
 with
 
@@ -84,6 +84,7 @@ clustered as (
         lay,
         cluster(deal) as cluster,
         count(*) as cards,
+        count(was_forced) as judged,
         count(*) filter (was_forced) as forced
     from ruffs
     join deals using (deal)
@@ -95,7 +96,8 @@ select
     {by},
     ['no trump', 'lower trump', 'higher trump'][lay] as onto,
     sum(cards)::bigint as cards,
-    ratio_of(forced, cards) as forced
+    sum(judged)::bigint as judged,
+    ratio_of(forced, judged) as forced
 from clustered
 group by all
 order by all

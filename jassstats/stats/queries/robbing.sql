@@ -1,8 +1,8 @@
 -- What is robbing worth?
 --
 -- Seats that were dealt the trump six: those that traded it for the upcard beside those that did not, by what lay
--- there; at a table where nobody may rob, all of them are among the latter. At most one seat a deal; deals count as
--- independent.
+-- there; at a table where nobody may rob, all of them are among the latter. At most one seat a deal; clustered by
+-- partie, or by deal where there is none.
 -- games:      handjass
 -- uses:
 --   trump is not null         the trump suit is not known
@@ -28,8 +28,8 @@
 --   strokes       mean game points, losses taken off
 -- intervals:
 --   score         student over scored
---   sack_rate     wilson over scored
---   award_rate    wilson over deals
+--   sack_rate     clustered over scored
+--   award_rate    clustered over deals
 --   strokes       student over deals
 
 with
@@ -37,7 +37,8 @@ with
 holders as (
 
     select
-        deals.*,
+        seats.deal,
+        deals.* exclude (deal),
         seats.robbed,
         rank_name(deals.upcard) as upcard_rank,
         seats.order,
@@ -55,17 +56,34 @@ holders as (
         seats.six_dealt
         and ($player is null or seats.player = $player)
 
+),
+
+clustered as (
+
+    select
+        {by},
+        robbed,
+        slate_cluster(deal, partie) as cluster,
+        count(*) as deals,
+        sum(scored) as scored,
+        sum(score) as score,
+        count(*) filter (in_sack) as sacked,
+        count(*) filter (awarded_one) as with_award,
+        sum(strokes) as strokes
+    from holders
+    group by all
+
 )
 
 select
     {by},
     robbed,
-    count(*) as deals,
+    sum(deals)::bigint as deals,
     sum(scored)::bigint as scored,
     ratio_of(score, scored) as score,
-    share_of(in_sack) as sack_rate,
-    share_of(awarded_one) as award_rate,
-    ratio_of(strokes, 1) as strokes
-from holders
+    ratio_of(sacked, scored) as sack_rate,
+    ratio_of(with_award, deals) as award_rate,
+    ratio_of(strokes, deals) as strokes
+from clustered
 group by all
 order by all

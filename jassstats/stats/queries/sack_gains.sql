@@ -1,7 +1,7 @@
 -- Who gains when somebody falls into the sack?
 --
 -- Deals with a sack: game points of the seats in the sack, of those that take an award, and of those that take none;
--- and how many of these points are for others in the sack. Clustered by deal.
+-- and how many of these points are for others in the sack. Clustered by partie, or by deal where there is none.
 -- games:      handjass
 -- uses:
 --   sacks > 0                 nobody fell into the sack, or it was not played
@@ -48,7 +48,7 @@ clustered as (
     select
         {by},
         place,
-        cluster(deal) as cluster,
+        slate_cluster(deal, partie) as cluster,
         count(*) as seats,
         sum(strokes) as strokes,
         sum(sack_strokes) as for_sacks

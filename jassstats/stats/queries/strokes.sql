@@ -1,7 +1,8 @@
 -- How many awards and game points does a seat win?
 --
 -- Every seat in the partie counts, folded or not. A seat takes an award for one of the best deal scores; an award that
--- strikes out a zero brings no game point. Clustered by deal. With `by month` and the like it shows results over time.
+-- strikes out a zero brings no game point. Clustered by partie, or by deal where there is none. With `by month` and the
+-- like it shows results over time.
 -- games:      handjass
 -- uses:
 --   sacks is not null         it isn't known what it wrote on the slate
@@ -59,7 +60,7 @@ clustered as (
 
     select
         {by},
-        cluster(deal) as cluster,
+        slate_cluster(deal, partie) as cluster,
         count(*) as seats,
         count(awarded_one) as judged,
         count(*) filter (awarded_one) as with_award,

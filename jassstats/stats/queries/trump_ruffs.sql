@@ -1,4 +1,4 @@
--- How often is a plain lead trumped, and how often is there no choice?
+-- How often does a card played to a plain lead trump it, and how often is there no choice?
 --
 -- Cards played to a plain lead by a seat that does not follow suit, or that trumps though it could: share of cards to
 -- plain leads that are trumps, and of these the share that were the only legal card. Under the simple form of Handjass
@@ -7,7 +7,6 @@
 -- uses:
 --   trump is not null         there were no trumps
 --   played > 0                no card was played
---   hands_known               not every hand is known
 -- params:
 --   player = null             only this player's cards
 -- grain:      game, trick
@@ -21,10 +20,11 @@
 --   cards       cards played to plain leads
 --   ruffs       of them, trumps
 --   ruff_rate   share of them, 0 to 1
---   forced      share of the trumps that were the only legal card, 0 to 1
+--   judged      of the trumps, those whose player's hand is known
+--   forced      share of these that were the only legal card, 0 to 1
 -- intervals:
 --   ruff_rate   clustered over cards
---   forced      clustered over ruffs
+--   forced      clustered over judged
 
 with
 
@@ -55,6 +55,7 @@ clustered as (
         cluster(deal) as cluster,
         count(*) as cards,
         count(*) filter (ruffed) as ruffs,
+        count(was_forced) filter (ruffed) as judged,
         count(*) filter (ruffed and was_forced) as forced
     from answers
     join deals using (deal)
@@ -67,7 +68,8 @@ select
     sum(cards)::bigint as cards,
     sum(ruffs)::bigint as ruffs,
     ratio_of(ruffs, cards) as ruff_rate,
-    ratio_of(forced, ruffs) as forced
+    sum(judged)::bigint as judged,
+    ratio_of(forced, judged) as forced
 from clustered
 group by all
 order by all
