@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from fuzz import corpus, oracle
-from fuzz.budget import spend
+from fuzz.budget import MEMORY, spend
 from fuzz.mutations import changed, mutants
 
 pytestmark = pytest.mark.fuzz
@@ -16,7 +16,7 @@ def test_whatever_a_log_holds_each_entry_is_accounted_for(source):
     samples = corpus.samples(source)
 
     def judge(texts):
-        with tempfile.TemporaryDirectory(prefix="jassstats-fuzz-") as folder:
+        with tempfile.TemporaryDirectory(prefix="jassstats-fuzz-", dir=MEMORY) as folder:
             return oracle.judge(Path(folder), texts, source, samples[0])
 
     def check(chosen):
