@@ -48,6 +48,11 @@ class Check:
 
 def verify(lake: Lake, sample: int = SAMPLE) -> list[Check]:
     """Check a lake; every check is told, whether it holds or not. Raises `LakeError` if there is no lake."""
+    with lake.one_moment():
+        return _checks(lake, sample)
+
+
+def _checks(lake: Lake, sample: int) -> list[Check]:
     held = lake.manifest
     logged = [number for number, part in held.parts.items() if part.run is None and part.deals]
     refused = [] if lake.trust else [n for n, run in held.runs.items() if strategy_loader.untrusted(run["strategies"])]

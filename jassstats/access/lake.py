@@ -87,7 +87,8 @@ class Opened:
         """One deal, by its key or by its id or the start of it."""
         from jassstats.access import lake_deals
 
-        return lake_deals.deal(self.lake, str(address))
+        with self.lake.one_moment():
+            return lake_deals.deal(self.lake, str(address))
 
     def files(self) -> list[dict[str, Any]]:
         """What each file gave: deals_in = accepted + quarantined + duplicates."""

@@ -26,7 +26,12 @@ def write(lake: Opened, path: str | Path, deck: Deck, most: int, progress: Tell 
 
 
 def page(lake: Opened, deck: Deck, most: int, progress: Tell | None = None) -> str:
-    """The report as a page."""
+    """The report as a page: all of it of one moment, whoever writes into the lake meanwhile."""
+    with lake.lake.one_moment():
+        return _page(lake, deck, most, progress)
+
+
+def _page(lake: Opened, deck: Deck, most: int, progress: Tell | None) -> str:
     games = overview.games(lake)
     parts = [overview.section(lake)]
     parts += [stat_blocks.section(lake, one) for one in SECTIONS if not one.game or one.game in games]

@@ -79,13 +79,21 @@ def read(lake: Path) -> Manifest:
     """What the lake holds, or `LakeError`."""
     path = lake / NAME
     try:
-        manifest = msgspec.json.decode(path.read_bytes(), type=Manifest)
+        content = path.read_bytes()
     except FileNotFoundError:
         raise LakeError(f"{lake} is no lake: there is no {NAME} in it") from None
     except OSError as error:
         raise failed(f"{path} can't be read", error) from None
+    return parse(lake, content)
+
+
+def parse(lake: Path, content: bytes) -> Manifest:
+    """What a manifest says the lake holds, or `LakeError`."""
+    try:
+        manifest = msgspec.json.decode(content, type=Manifest)
     except msgspec.DecodeError as error:
-        raise LakeError(f"{path} is damaged ({error}): restore a copy, or ingest the logs into a new lake") from None
+        message = f"{lake / NAME} is damaged ({error}): restore a copy, or ingest the logs into a new lake"
+        raise LakeError(message) from None
     if manifest.version > VERSION:
         raise LakeError(f"{lake} was written by a newer jassstats: lake version {manifest.version}, we read {VERSION}")
     if manifest.columns != COLUMNS:

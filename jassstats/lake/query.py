@@ -6,6 +6,7 @@ of a table that is not there raises when it is asked, so no answer silently leav
 
 import os
 import tempfile
+import weakref
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from jassstats.lake import aliases, manifest, query_guard, views
+from jassstats.lake import aliases, manifest, query_guard, readers, views
 from jassstats.lake.errors import LakeError
 from jassstats.lake.ledger_tables import LEDGERS
 from jassstats.lake.manifest import Manifest, part_path
@@ -60,19 +61,32 @@ class Lake:
         self._aliases_path = aliases_path
         self._read: tuple[Any, Manifest] | None = None
         self._open: tuple[Any, duckdb.DuckDBPyConnection] | None = None
+        self._moment: readers.Hold | None = None
 
     @property
     def manifest(self) -> Manifest:
         """What is committed now."""
+        if self._moment is not None:
+            return self._moment.manifest
         stamp = self._stamp()
         if self._read is None or self._read[0] != stamp:
             self._read = (stamp, manifest.read(self.path))
         return self._read[1]
 
+    @contextmanager
+    def one_moment(self) -> Iterator[None]:
+        """Answer all that is asked inside from the parts committed now, whoever writes meanwhile."""
+        before = self._moment
+        self._moment = before or readers.Hold(self.path)
+        try:
+            yield
+        finally:
+            self._moment = before
+
     def sql(self, query: str, **params: object) -> "duckdb.DuckDBPyRelation":
         """The answer to one reading query over the lake's views; `$name` stands for a parameter."""
         connection = self._current()
-        if self._make(query_guard.tables(connection, query) & set(TABLES)):
+        while self._make(query_guard.tables(connection, query) & set(TABLES)):  # while a simulation adds parts
             self._open = None
             connection = self._current()
         return connection.sql(query, params=params) if params else connection.sql(query)
@@ -89,7 +103,10 @@ class Lake:
             raise LakeError(f"no table {', '.join(sorted(unknown))}: there are {', '.join([*TABLES, *LEDGERS])}")
         if self._make(named & set(TABLES)):
             self._open = None  # its views know nothing of the new tables
-        return _connection(self.path, self.manifest, aliases.read(self.path, self._aliases_path))
+        hold = self._moment or readers.Hold(self.path)
+        connection = _connection(self.path, hold.manifest, aliases.read(self.path, self._aliases_path))
+        weakref.finalize(connection, _unused, hold)
+        return connection
 
     def files(self) -> list[dict[str, Any]]:
         """The ledger: what each file gave. deals_in = accepted + quarantined + duplicates."""
@@ -131,7 +148,11 @@ class Lake:
             parts.keep(self.path, table, number, made[table])
 
     def _stamp(self) -> Any:
-        return _mark(self.path / manifest.NAME)
+        return id(self._moment) if self._moment is not None else _mark(self.path / manifest.NAME)
+
+
+def _unused(_hold: readers.Hold) -> None:
+    """Called when a connection is no more: until then it keeps its hold, and so its parts."""
 
 
 def ledger_rows(held: Manifest) -> dict[str, list[dict[str, Any]]]:

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from jassstats.lake import lock, manifest, parquet, parts
+from jassstats.lake import lock, manifest, parquet, parts, readers
 from jassstats.lake.errors import LakeError, failed
 from jassstats.lake.manifest import COLUMNS, Manifest, Part, part_path
 from jassstats.lake.query import Lake
@@ -50,7 +50,9 @@ class Writer:
         for table in TABLES:
             if (self.path / table).is_dir():
                 _settle(self.path / table)
+        readers.keep(self.path)
         manifest.write(self.path, self.manifest)
+        readers.still_read(self.path)
 
     def take_out(self, file: str) -> list[str]:
         """Take all of a file out, and name the files to be read again: their duplicates were deals of this one."""
@@ -163,15 +165,21 @@ def create(path: Path) -> None:
 
 
 def sweep(lake: Path, held: Manifest) -> None:
-    """Delete part files that no part names; tables regenerated for a simulated part stay."""
+    """Delete part files that no part names and no reader may open; tables regenerated for a simulated part stay."""
+    read = readers.still_read(lake)
     for table in TABLES:
         for path in (lake / table).glob("*.parquet"):
-            part = held.parts.get(int(path.stem)) if path.stem.isdigit() else None
-            if part is None or (table in part.tables and not part.tables[table].rows):
+            number = int(path.stem) if path.stem.isdigit() else -1
+            if number not in read and not _named(held.parts.get(number), table):
                 path.unlink(missing_ok=True)
         for path in (lake / table).glob("*.new"):
             if time.time() - path.stat().st_mtime > DAY:  # a reader that regenerates may still be at it
                 path.unlink(missing_ok=True)
+
+
+def _named(part: Part | None, table: str) -> bool:
+    """Whether a file of a table belongs to a part: as it was stored, or made again for a part of a run."""
+    return part is not None and (table not in part.tables or part.tables[table].rows > 0)
 
 
 def _settle(folder: Path) -> None:

@@ -65,7 +65,7 @@ def compared(tally, found, wanted):
     assert found == wanted
 
 
-def lake_rounds(name, starter, start, tmp_path, words, once=False):
+def lake_rounds(name, starter, start, tmp_path, words, *, once=False):
     """Stop a command that writes a lake, one to three times a round, then let it end; compare with `whole`.
 
     once: the command refuses to do again what it has done.

@@ -11,7 +11,7 @@ SECONDS = float(os.environ.get("JASSSTATS_FUZZ_SECONDS") or 480)
 SEED = int(os.environ.get("JASSSTATS_FUZZ_SEED") or time.time_ns() % 1_000_000)
 AT_ONCE = 10
 """Examples that Hypothesis draws under one seed, before the clock is looked at."""
-MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None
+MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108  new folders are made in it
 """A folder in memory for the many small files; the usual temporary folder where there is none."""
 
 

@@ -159,8 +159,10 @@ def test_many_small_parts_become_few(full):
         for number in range(30):
             writer.store(part(10 + number, 1, f"{number}.jsonl"))
         writer.commit()
-        before = {name: full.sql(f"select * from {name} order by all").fetchall() for name in TABLES}
+        reader = lake.open(full.path)
+        before = {name: reader.sql(f"select * from {name} order by all").fetchall() for name in TABLES}
         counts = full.counts()
+        del reader  # as long as it reads, nothing is deleted
         writer.gather()
     assert len(full.manifest.parts) == len(list((full.path / "deals").iterdir())) == 1
     assert {name: full.sql(f"select * from {name} order by all").fetchall() for name in TABLES} == before
