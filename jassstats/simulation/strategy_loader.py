@@ -13,6 +13,7 @@ import importlib.util
 import sys
 import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any, cast
 
@@ -32,6 +33,10 @@ _session: dict[str, Decision] = {}
 
 _trusted: set[Path] = set()
 """Strategy files that the user named in this session. No other file is executed: a lake is data, not code."""
+
+
+_loading: ContextVar[frozenset[Path]] = ContextVar("_loading", default=frozenset())
+"""Strategy files that are being executed now, each by the one before."""
 
 
 class UntrustedStrategy(StrategyError):
@@ -55,7 +60,10 @@ def table(game: str, wishes: Wish | Iterable[Wish]) -> tuple[str, ...]:
 
 def trust(names: Iterable[str]) -> None:
     """Allow the files of some strategies to be executed: the user named them."""
-    _trusted.update(Path(file).resolve() for file in files(names))
+    named = {Path(file).resolve() for file in files(names)}
+    if itself := named & _loading.get():
+        raise _runs_itself(min(itself))
+    _trusted.update(named)
 
 
 def files(names: Iterable[str]) -> list[str]:
@@ -179,11 +187,22 @@ def _loaded(path: Path, text: bytes) -> types.ModuleType:  # noqa: ARG001  other
     if spec is None or spec.loader is None:
         raise StrategyError(f"{path} can't be loaded")
     found = sys.modules[name] = importlib.util.module_from_spec(spec)  # a kept kernel looks for its module there
+    before = _loading.set(_loading.get() | {path})
     try:
         spec.loader.exec_module(found)
     except (Exception, SystemExit) as error:
+        if str(_runs_itself(path)) in str(error):
+            raise _runs_itself(path) from None
         raise StrategyError(f"{path} can't be loaded: {type(error).__name__}: {error}") from error
+    finally:
+        _loading.reset(before)
     return found
+
+
+def _runs_itself(path: Path) -> StrategyError:
+    """A script whose function is to play starts the game when it is read, and so would be read without end."""
+    guard = 'if __name__ == "__main__":'
+    return StrategyError(f"{path} is read to find its strategies, and starts a game itself: put that below `{guard}`")
 
 
 def addresses(game: str, strategies: Sequence[str]) -> Any:
