@@ -21,7 +21,7 @@ from jassstats.engine.bits import ONE, ZERO, first
 from jassstats.engine.jit import compiled
 
 @compiled
-def play(law, view, word):
+def play(law, view, rand):
     mode, left, chosen = np.int64(view.trump), view.legal, first(view.legal)
     while left != ZERO:
         card = first(left)

@@ -33,7 +33,7 @@ MINE = Path(tempfile.mkdtemp()) / "mine.py"
 
 # %%
 MINE.write_text('''"""Throws the cheapest card it may, and keeps its trumps."""
-def play(law, view, word):
+def play(law, view, rand):
     cards = [card for card in range(36) if int(view.legal) >> card & 1]
     return min(cards, key=lambda card: (card // 9 == view.trump, law.points[view.trump, card]))
 ''')

@@ -13,7 +13,7 @@ from jassstats.engine.cardset import each, has
 RICH = 10  # card points that are worth a trick
 
 
-def play(law, view, word):
+def play(law, view, rand):
     """The cheapest card, or the cheapest that takes a rich trick."""
     chosen, least = -1, 1000
     for card in each(view.legal):

@@ -49,7 +49,7 @@ def chosen(which, one, other):
 
 
 @intrinsic
-def below(typingctx, word, limit):
+def below(typingctx, rand, limit):
     """A number from 0 to limit - 1: the high half of word * limit. Bias under limit / 2^64."""
 
     def code(context, builder, signature, args):
@@ -65,8 +65,8 @@ def _spread(typingctx, source, mask):
     """Bits of `source` laid onto the set bits of `mask`, lowest first; one instruction of processors with BMI2."""
 
     def code(context, builder, signature, args):
-        word = ir.IntType(64)
-        pdep = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), ir.FunctionType(word, [word, word]))
+        rand = ir.IntType(64)
+        pdep = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), ir.FunctionType(rand, [rand, rand]))
         return builder.call(pdep, args)
 
     return types.uint64(types.uint64, types.uint64), code

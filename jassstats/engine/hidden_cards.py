@@ -148,61 +148,61 @@ def both(shared, second, third, b, c):
 
 
 @compiled
-def share(word):
+def share(rand):
     """A number from 0 up to 1."""
-    return np.float64(word >> U(11)) * 2.0**-53
+    return np.float64(rand >> U(11)) * 2.0**-53
 
 
 @compiled
-def draw(world, word):
+def draw(world, rand):
     """Lay the free cards out: first for the tight seats by their weights, then for all other places."""
     free = world.free
     for place in range(PLACES):
         world.cards[place] = world.fixed[place]
     if world.tight[0] != NO_SEAT:
-        free = draw_tight(world, word)
+        free = draw_tight(world, rand)
     left = np.int64(count(free))
     for place in range(PLACES):
         room = np.int64(world.room[place])
         if room == 0 or place == world.tight[0] or place == world.tight[1] or place == world.tight[2]:
             continue
-        word = rng.mix(word + rng.GOLDEN)
-        cards = some(free, left, room, word) if room < left else free
+        rand = rng.mix(rand + rng.GOLDEN)
+        cards = some(free, left, room, rand) if room < left else free
         world.cards[place] |= cards
         free ^= cards
         left -= room
 
 
 @compiled
-def draw_tight(world, word):
+def draw_tight(world, rand):
     """The hands of the tight seats; what is left of the free cards."""
     one, two, three = may_hold(world, 0), may_hold(world, 1), may_hold(world, 2)
-    at, aim = 0, share(rng.mix(word ^ rng.GOLDEN)) * world.ways[world.splits - 1]
+    at, aim = 0, share(rng.mix(rand ^ rng.GOLDEN)) * world.ways[world.splits - 1]
     while world.ways[at] <= aim:
         at += 1
     x, y, z = np.int64(world.split[at, 0]), np.int64(world.split[at, 1]), np.int64(world.split[at, 2])
-    taken = part(one & two & three, x, word, 1) | part(one & two & ~three, y, word, 2)
-    taken |= part(one & three & ~two, z, word, 3) | part(one & ~two & ~three, room_of(world, 0) - x - y - z, word, 4)
+    taken = part(one & two & three, x, rand, 1) | part(one & two & ~three, y, rand, 2)
+    taken |= part(one & three & ~two, z, rand, 3) | part(one & ~two & ~three, room_of(world, 0) - x - y - z, rand, 4)
     world.cards[world.tight[0]] |= taken
     free = world.free ^ taken
     if world.tight[1] != NO_SEAT:
         shared, alone, b = two & three & free, two & ~three & free, room_of(world, 1)
-        y = split_second(shared, alone, three & ~two & free, b, room_of(world, 2), word)
-        taken = part(shared, y, word, 5) | part(alone, b - y, word, 6)
+        y = split_second(shared, alone, three & ~two & free, b, room_of(world, 2), rand)
+        taken = part(shared, y, rand, 5) | part(alone, b - y, rand, 6)
         world.cards[world.tight[1]] |= taken
         free ^= taken
     if world.tight[2] != NO_SEAT:
-        taken = part(three & free, room_of(world, 2), word, 7)
+        taken = part(three & free, room_of(world, 2), rand, 7)
         world.cards[world.tight[2]] |= taken
         free ^= taken
     return free
 
 
 @compiled
-def split_second(shared, alone, last, b, c, word):
+def split_second(shared, alone, last, b, c, rand):
     """How many of the cards it shares with the third the second tight seat takes."""
     both_may, own, third = many(shared), many(alone), many(last)
-    aim, found = share(rng.mix(word + U(8) * rng.GOLDEN)) * both(both_may, own, third, b, c), 0.0
+    aim, found = share(rng.mix(rand + U(8) * rng.GOLDEN)) * both(both_may, own, third, b, c), 0.0
     for y in range(min(b, both_may) + 1):
         if b - y <= own and c <= both_may - y + third:
             found += CHOOSE[both_may, y] * CHOOSE[own, b - y] * CHOOSE[both_may - y + third, c]
@@ -212,22 +212,22 @@ def split_second(shared, alone, last, b, c, word):
 
 
 @compiled
-def part(cards, k, word, number):
+def part(cards, k, rand, number):
     """Some of these cards, k of them, drawn with the word of that number."""
-    return some(cards, np.int64(count(cards)), k, rng.mix(word + U(number + 16) * rng.GOLDEN))
+    return some(cards, np.int64(count(cards)), k, rng.mix(rand + U(number + 16) * rng.GOLDEN))
 
 
 @compiled
-def some(cards, n, k, word):
+def some(cards, n, k, rand):
     """Any k of n cards, every choice as likely."""
     if k == 0:
         return ZERO
     few, left, taken = min(k, n - k), cards, ZERO
     for j in range(few):
         if j % rng.PICKS == rng.PICKS - 1:
-            word = rng.mix(word)
-        bit = ONE << nth(left, below(word, U(n - j)))
-        word *= U(n - j)
+            rand = rng.mix(rand)
+        bit = ONE << nth(left, below(rand, U(n - j)))
+        rand *= U(n - j)
         taken |= bit
         left ^= bit
     return taken if few == k else left

@@ -65,7 +65,7 @@ def address(function: Callable[..., Any], law: np.dtype, view: np.dtype, words: 
     """
     known, rules = b"", None
 
-    def decide(law_at: int, view_at: int, word: int) -> int:
+    def decide(law_at: int, view_at: int, rand: int) -> int:
         nonlocal known, rules
         if getattr(_here, "error", None):
             return NOT_ALLOWED
@@ -74,7 +74,7 @@ def address(function: Callable[..., Any], law: np.dtype, view: np.dtype, words: 
             raw = ctypes.string_at(law_at, law.itemsize)
             if raw != known:  # else its tables, once read, serve the whole run
                 known, rules = raw, _law(raw, law)
-            return number(function(rules, seen, word), words)
+            return number(function(rules, seen, rand), words)
         except BaseException as error:  # noqa: BLE001  compiled code knows no exceptions: `failure` hands it on
             _here.error, _here.function, _here.view = error, function, seen
             return NOT_ALLOWED
@@ -126,8 +126,8 @@ def overhear(asks: np.ndarray, view: np.dtype, heard: list[tuple[int, int, Seen,
     def listen(seat: int, decision: int) -> int:
         ask = ANSWER(int(asks[seat, decision]))
 
-        def decide(law_at: int, view_at: int, word: int) -> int:
-            answer = ask(law_at, view_at, word)
+        def decide(law_at: int, view_at: int, rand: int) -> int:
+            answer = ask(law_at, view_at, rand)
             heard.append((seat, decision, Seen(ctypes.string_at(view_at, view.itemsize), view), answer))
             return answer
 

@@ -153,9 +153,9 @@ def deals(run: Run, first: int, count: int) -> Deals:
 def deals_at(run: Run, indices: np.ndarray) -> Deals:
     """The single deals at some addresses (uint64) of a run."""
     rows = empty_rows(len(indices))
-    law, pack, asks = law_of(run), np.zeros(36, np.uint8), strategy_loader.addresses(run.game, run.strategies)
+    law, pack, addresses = law_of(run), np.zeros(36, np.uint8), strategy_loader.addresses(run.game, run.strategies)
     make, seed = games.load(run.game).deal_loop.deals, np.uint64(run.seed)
-    made = make(law, seed, indices, rows, pack, asks)
+    made = make(law, seed, indices, rows, pack, addresses)
     if made < len(rows):
         it = slice(made, made + 1)
         raise unlawful(
@@ -173,8 +173,8 @@ def summaries(run: Run, first: int, count: int) -> tuple[Deals, np.ndarray] | No
     if run.parties is not None or sum_up is None:
         return None
     found, indices = np.zeros(count, SUMMARY), np.arange(first, first + count, dtype=np.uint64)
-    law, pack, asks = law_of(run), np.zeros(36, np.uint8), strategy_loader.addresses(run.game, run.strategies)
-    asked, players = asks if asks.any() else None, len(run.strategies)
+    law, pack, addresses = law_of(run), np.zeros(36, np.uint8), strategy_loader.addresses(run.game, run.strategies)
+    asked, players = addresses if addresses.any() else None, len(run.strategies)
     made = sum_up(law, np.uint64(run.seed), indices, found, pack, asked, players)
     if made < count:
         deals_at(run, indices[made : made + 1])  # says what is wrong
@@ -197,33 +197,33 @@ def law_of(run: Run) -> Any:
 
 def _whole_parties(run: Run, first: int, count: int) -> Deals:
     generate = games.load(run.game).deal_loop
-    law, pack, asks = law_of(run), np.zeros(36, np.uint8), strategy_loader.addresses(run.game, run.strategies)
-    filled, addresses, standings = [], [], []
+    law, pack, addresses = law_of(run), np.zeros(36, np.uint8), strategy_loader.addresses(run.game, run.strategies)
+    filled, places, standings = [], [], []
     done = 0
     while done < count:
         rows = empty_rows(max(CHUNK, generate.SLOTS))
         where = np.zeros((len(rows), 2), np.int64)
         now = np.zeros(len(rows), STANDING)
         stop, seed = first + count, np.uint64(run.seed)
-        n, parties = generate.parties(law, seed, first + done, stop, rows, where, now, pack, asks)
+        n, parties = generate.parties(law, seed, first + done, stop, rows, where, now, pack, addresses)
         if parties < 0:
             partie, number = where[n - 1].tolist()
             raise unlawful(run, rows[n - 1], f"deal {number} of partie {partie}", partial(_partie, run, partie))
         filled.append(rows[:n])
-        addresses.append(where[:n])
+        places.append(where[:n])
         standings.append(now[:n])
         done += parties
-    where = np.concatenate(addresses)
+    where = np.concatenate(places)
     index = (where[:, 0] * generate.SLOTS + where[:, 1]).astype(np.uint64)
     return simulated(run, np.concatenate(filled), index, where, np.concatenate(standings))
 
 
-def _partie(run: Run, partie: int, asks: Any) -> None:
+def _partie(run: Run, partie: int, addresses: Any) -> None:
     """One partie again, asked at other addresses."""
     generate, n = games.load(run.game).deal_loop, max(CHUNK, games.load(run.game).deal_loop.SLOTS)
     rows, where, now = empty_rows(n), np.zeros((n, 2), np.int64), np.zeros(n, STANDING)
     pack, seed = np.zeros(36, np.uint8), np.uint64(run.seed)
-    generate.parties(law_of(run), seed, partie, partie + 1, rows, where, now, pack, asks)
+    generate.parties(law_of(run), seed, partie, partie + 1, rows, where, now, pack, addresses)
 
 
 def chunks(run: Run, start: int = 0, stop: int | None = None) -> Iterator[Deals]:

@@ -207,10 +207,10 @@ def _runs_itself(path: Path) -> StrategyError:
 
 def addresses(game: str, strategies: Sequence[str]) -> Any:
     """What a game's loop asks: a row a seat, a column a decision; 0 for a random lawful answer."""
-    asks = np.zeros((len(strategies), len(decisions(game))), np.uint64)
+    rows = np.zeros((len(strategies), len(decisions(game))), np.uint64)
     for seat, wish in enumerate(strategies):
-        asks[seat] = _line(game, wish, fingerprint(game, [wish]))
-    return asks
+        rows[seat] = _line(game, wish, fingerprint(game, [wish]))
+    return rows
 
 
 @functools.cache

@@ -72,7 +72,7 @@ def _played(deals: Deals, play: str) -> Iterator[tuple[np.ndarray, np.ndarray, n
     named = (outcome["breach"] == 0) & (outcome["contract"] != 255) & (rows["n_calls"] > 0)
     known = named & (outcome["hands"] != 0).all(axis=1)
     room, table = games.load("schieber").contract_cost, strategy_loader.table("schieber", (play,) * 4)
-    asks = strategy_loader.addresses("schieber", table)
+    addresses = strategy_loader.addresses("schieber", table)
     for house, law in enumerate(replay.laws(deals)):
         if int(law["allowed"]).bit_count() < 2:
             raise UsageError(f"{deals.houses[house].preset} knows one contract only: there is no other to name")
@@ -80,7 +80,7 @@ def _played(deals: Deals, play: str) -> Iterator[tuple[np.ndarray, np.ndarray, n
         some = rows[here]
         some["hands"] = outcome["hands"][here]
         scores = np.zeros((len(here), room.CONTRACTS), np.int64)
-        if room.under_each(law, np.uint64(0), some, scores, asks) < len(here):
+        if room.under_each(law, np.uint64(0), some, scores, addresses) < len(here):
             raise StrategyError(f"{play} answered unlawfully")
         yield scores, outcome["contract"][here].astype(int), outcome["pushed"][here] > 0
 

@@ -286,7 +286,7 @@ def test_ctrl_c_leaves_130_with_a_word_on_how_to_resume(tmp_path):
 
 def test_ctrl_c_stops_a_strategy_that_never_answers(tmp_path):
     (tmp_path / "mine.py").write_text(
-        "import pathlib\n\ndef play(law, view, word):\n    pathlib.Path('asked').touch()\n    while 1:\n        pass\n"
+        "import pathlib\n\ndef play(law, view, rand):\n    pathlib.Path('asked').touch()\n    while 1:\n        pass\n"
     )
     table = ["--strategies", "mine.py", "--deals", "10", "-o", "lake"]
     words = [sys.executable, "-c", START, "simulate", "handjass", *table]

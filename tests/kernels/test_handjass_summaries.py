@@ -57,7 +57,7 @@ def test_a_summary_of_an_unlawful_answer_names_the_deal(tmp_path):
     wrong = tmp_path / "wrong.py"
     wrong.write_text(
         "import numpy as np\nfrom jassstats.engine.jit import compiled\n\n\n"
-        "@compiled\ndef play(law, view, word):\n    return np.uint64(99)\n"
+        "@compiled\ndef play(law, view, rand):\n    return np.uint64(99)\n"
     )
     run = simulation_runs.run("handjass", "parlett_simple", deals=9, players=3, strategies=(str(wrong),))
     with pytest.raises(ValueError, match="deal 4 of seed 1, after"):

@@ -108,7 +108,7 @@ def test_an_unlawful_answer_stops_the_run_with_its_place(decision, tmp_path):
     file = tmp_path / "mine.py"
     file.write_text(
         '"""Mine."""\nimport numpy as np\nfrom jassstats.engine.jit import compiled\n\n\n@compiled\n'
-        f"def {decision}(law, view, word):\n    return np.uint64(40)\n"
+        f"def {decision}(law, view, rand):\n    return np.uint64(40)\n"
     )
     with pytest.raises(ValueError, match="answered unlawfully"):
         table(f"solid+{decision}={file}", preset="hare", deals=50, seed=1)

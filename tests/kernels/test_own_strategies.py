@@ -22,7 +22,7 @@ THRIFTY = Path(__file__).parents[2] / "data" / "strategies" / "thrifty.py"
 LOWEST = "min(card for card in range(36) if view.legal >> card & 1)"
 
 
-def lowest(law, view, word):
+def lowest(law, view, rand):
     """The card of the lowest number."""
     return min(card for card in range(36) if view.legal >> card & 1)
 
@@ -38,7 +38,7 @@ def played(*strategies, preset="parlett_simple", deals=100, seed=5, **how):
 def written(folder, body, decision="play", name="mine"):
     """A strategy of one function."""
     path = folder / f"{name}.py"
-    path.write_text(f'"""Mine."""\n\n\ndef {decision}(law, view, word):\n    {body}\n', encoding="utf-8")
+    path.write_text(f'"""Mine."""\n\n\ndef {decision}(law, view, rand):\n    {body}\n', encoding="utf-8")
     return str(path)
 
 
@@ -75,8 +75,8 @@ def test_whole_parties_are_played_by_plain_functions():
 
 
 def test_a_module_a_function_and_functions_by_decision_sit_at_a_table(tmp_path):
-    def play(law, view, word):
-        return lowest(law, view, word)
+    def play(law, view, rand):
+        return lowest(law, view, rand)
 
     text = Path(written(tmp_path, f"return {LOWEST}"))
     strategy_loader.trust([str(text)])
@@ -122,9 +122,9 @@ def test_two_functions_of_the_same_code_are_two_strategies():
     asked = [0, 0]
 
     def counting(number):
-        def play(law, view, word):
+        def play(law, view, rand):
             asked[number] += 1
-            return lowest(law, view, word)
+            return lowest(law, view, rand)
 
         return play
 
@@ -134,8 +134,8 @@ def test_two_functions_of_the_same_code_are_two_strategies():
 
 
 def test_functions_of_a_session_make_a_lake_that_says_so_later(tmp_path, monkeypatch):
-    def play(law, view, word):
-        return lowest(law, view, word)
+    def play(law, view, rand):
+        return lowest(law, view, rand)
 
     run = runs.run("handjass", "parlett_simple", deals=3, strategies=play)
     assert re.fullmatch(r"usual\+play=play@[0-9a-f]{8}'*", run.strategies[0])
@@ -261,9 +261,9 @@ def test_what_a_plain_function_sees_is_a_copy():
     """What it keeps does not change when other seats are shown their cards."""
     kept = []
 
-    def play(law, view, word):
+    def play(law, view, rand):
         kept.append((view, view.hand, repr(view)))
-        return lowest(law, view, word)
+        return lowest(law, view, rand)
 
     played(play, players=3, deals=3)
     assert len(kept) == 81

@@ -25,7 +25,7 @@ import numpy as np
 from jassstats.engine.jit import compiled
 
 @compiled
-def play(law, view, word):
+def play(law, view, rand):
     """The highest bit I may."""
     return np.uint64({answer})
 '''

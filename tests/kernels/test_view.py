@@ -31,7 +31,7 @@ def watched(preset, players, deals, seed=2):
     """Deals in which everybody plays the lowest card, and what was seen before each card, by deal."""
     seen = []
 
-    def play(law, view, word):
+    def play(law, view, rand):
         seen.append(view)
         return min(cards_of(view.legal))
 
@@ -99,10 +99,10 @@ def scripted(row, plan, house):
     """What each seat of three saw before each card, if the cards of `plan` are laid as far as they go."""
     seen = []
 
-    def exchange(law, view, word):
+    def exchange(law, view, rand):
         return 0
 
-    def play(law, view, word):
+    def play(law, view, rand):
         seen.append(view)
         return plan[view.n_plays] if view.n_plays < len(plan) else min(cards_of(view.legal))
 

@@ -32,9 +32,9 @@ from jassstats.games.handjass.strategies import random_legal
 
 
 @compiled
-def play(law, view, word):
+def play(law, view, rand):
     """One of the legal cards."""
-    return random_legal.pick(view.legal, rng.mix(word ^ np.uint64({salt})))
+    return random_legal.pick(view.legal, rng.mix(rand ^ np.uint64({salt})))
 '''
 
 

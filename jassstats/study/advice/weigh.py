@@ -119,10 +119,10 @@ def weigh(
     surely the others called by their strategies: a world counts (1 - believe) times for each call theirs was not.
     """
     table = tuple(strategies) if len(strategies) > 1 else tuple(strategies) * len(turn(position.view[0]))
-    asks = _asks(position, table)
+    addresses = _asks(position, table)
     parts: list[tuple[np.ndarray, np.ndarray]] = []
     tried, done, wanted = 0, 0, worlds or FEWEST
-    for some, packets, more in _chunks(position, law, asks, believe=believe, seed=seed, worlds=worlds):
+    for some, packets, more in _chunks(position, law, addresses, believe=believe, seed=seed, worlds=worlds):
         parts.append((some, packets))
         tried, done = tried + more, done + len(some)
         if done < wanted:
@@ -170,9 +170,9 @@ def _asks(position: Position, table: Sequence[str]) -> np.ndarray:
     if len(table) != players:
         raise Unweighable(f"{len(table)} strategies are named: name one, or {players}")
     lines = strategy_loader.addresses(position.game, strategy_loader.table(position.game, table))
-    asks = np.zeros((4, lines.shape[1]), np.uint64)
-    asks[turn(position.view[0])] = lines
-    return asks
+    addresses = np.zeros((4, lines.shape[1]), np.uint64)
+    addresses[turn(position.view[0])] = lines
+    return addresses
 
 
 def turn(view: Any) -> list[int]:
@@ -183,7 +183,7 @@ def turn(view: Any) -> list[int]:
 
 
 def _chunks(
-    position: Position, law: Any, asks: np.ndarray, *, believe: float, seed: int, worlds: int | None
+    position: Position, law: Any, addresses: np.ndarray, *, believe: float, seed: int, worlds: int | None
 ) -> Iterator[tuple[np.ndarray, np.ndarray, int]]:
     """Worlds played some at a time, on every core, in the order of their numbers."""
     onward = games.load(position.game).rollout
@@ -193,7 +193,9 @@ def _chunks(
     def play(first: int, many: int) -> tuple[np.ndarray, np.ndarray, int]:
         found = np.zeros((many, len(answers), len(games.load(position.game).parse_hand.CURRENCIES)), np.int32)
         brought, view = np.zeros(many, np.uint64), position.view.copy()[0]
-        tried = onward.try_out(law, np.uint64(seed), first, view, calls, answers, asks, float(believe), found, brought)
+        tried = onward.try_out(
+            law, np.uint64(seed), first, view, calls, answers, addresses, float(believe), found, brought
+        )
         if tried < 0:
             raise Unweighable(FAILED[tried])
         return found, brought, tried

@@ -82,9 +82,9 @@ def talk(law, deal, out, table):
     if deal.n_slate > 0 and deal.n_calls > 0 and deal.calls[0, 1] >= IN:
         table.exchanged = table.players  # of a deal that is only points, nobody wrote down who exchanged
     for k in range(deal.n_calls):
-        seat, word = np.int64(deal.calls[k, 0]), np.int64(deal.calls[k, 1])
+        seat, call = np.int64(deal.calls[k, 0]), np.int64(deal.calls[k, 1])
         out.at = k
-        lawful = rob(law, deal, table, seat) if word == ROB else say(law, deal, table, seat, word)
+        lawful = rob(law, deal, table, seat) if call == ROB else say(law, deal, table, seat, call)
         if not lawful:
             out.breach = SAID
             return False
@@ -121,41 +121,41 @@ def waiting(law, table):
 
 
 @compiled
-def say(law, deal, table, seat, word):
+def say(law, deal, table, seat, call):
     """One word on exchanging or coming in; false if it can't be said now."""
-    return waiting(law, table) == seat and enter(law, deal, table, seat, word)
+    return waiting(law, table) == seat and enter(law, deal, table, seat, call)
 
 
 @compiled
-def enter(law, deal, table, seat, word):
+def enter(law, deal, table, seat, call):
     """The same of the seat whose turn it is."""
     n, mine = table.players, np.uint8(1 << seat)
     if exchange_open(law, table):
         table.exchanged += 1
-        if word == EXCHANGE and law.exchange[n] == FULL:
+        if call == EXCHANGE and law.exchange[n] == FULL:
             return take(table, seat)
-        if word == CHANGED and law.exchange[n] == CHANGE:
+        if call == CHANGED and law.exchange[n] == CHANGE:
             return change(deal, table, seat)
-        return word == KEEP
+        return call == KEEP
     second = table.spoken == n
-    if seat == table.took and law.must_play == 1 and word != IN and not second:
+    if seat == table.took and law.must_play == 1 and call != IN and not second:
         return False
-    if word == EXCHANGE:
+    if call == EXCHANGE:
         if law.combined[n] == 0 or table.took != NO_SEAT or second:
             return False
         take(table, seat)
-    elif word == MAYBE:
+    elif call == MAYBE:
         if law.rounds < 2 or second:
             return False
-    elif word != IN and word != OUT:
+    elif call != IN and call != OUT:
         return False
     if second:
         table.maybe &= ~mine
     else:
         table.spoken += 1
-    if word == MAYBE:
+    if call == MAYBE:
         table.maybe |= mine
-    elif word != OUT:
+    elif call != OUT:
         table.inside |= mine
     return True
 

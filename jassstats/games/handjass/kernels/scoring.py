@@ -10,62 +10,62 @@ SEATS = 4
 
 
 @compiled
-def settle(law, seats, out, now):
-    """Write what a deal adds into `now`, a STANDING record; the seats to be marked, and zeros struck by seat."""
-    marked, zeros = add(law, seats, out, now), np.zeros(SEATS, np.int64)
+def settle(law, seats, out, standing):
+    """Write what a deal adds into `standing`, a STANDING record; the seats to be marked, and zeros struck by seat."""
+    marked, zeros = add(law, seats, out, standing), np.zeros(SEATS, np.int64)
     for seat in range(SEATS):
-        zeros[seat] = struck(now, seat)
+        zeros[seat] = struck(standing, seat)
     return marked, zeros
 
 
 @compiled
-def add(law, seats, out, now):
-    """Write what a deal adds into `now`, a STANDING record; the seats to be marked with a zero, a bit each."""
+def add(law, seats, out, standing):
+    """Write what a deal adds into `standing`, a STANDING record; the seats to be marked with a zero, a bit each."""
     places = np.int64(law.awards[count(U(seats))])
     many = count(U(out.active))
     short = np.int64(out.sacked) if many >= U(2) else 0
     for seat in range(SEATS):
-        now.awards[seat], now.fed[seat] = 0, 0
+        standing.awards[seat], standing.fed[seat] = 0, 0
     if many == U(1):
         for seat in range(SEATS):
             if (out.active >> seat) & 1 == 1:
-                now.awards[seat] = places if law.solo == ALL else min(np.int64(law.solo), places)
+                standing.awards[seat] = places if law.solo == ALL else min(np.int64(law.solo), places)
     elif many >= U(2):
-        award(law, out, short, places, now)
-    marked, now.struck = 0, 0
+        award(law, out, short, places, standing)
+    marked, standing.struck = 0, 0
     for seat in range(SEATS):
-        zeros = struck(now, seat)
-        now.strokes[seat] = now.awards[seat] - zeros
-        now.struck |= 1 << seat if zeros > 0 else 0
+        zeros = struck(standing, seat)
+        standing.strokes[seat] = standing.awards[seat] - zeros
+        standing.struck |= 1 << seat if zeros > 0 else 0
     if many < U(2) or (law.void == 1 and short == out.active):
         return marked
     for seat in range(SEATS):
         if (out.active >> seat) & 1 == 0:
             continue
         if (short >> seat) & 1 == 0:
-            now.fed[seat] = np.int64(count(U(short))) if law.feeds == 1 else 0
-            now.strokes[seat] += now.fed[seat]
+            standing.fed[seat] = np.int64(count(U(short))) if law.feeds == 1 else 0
+            standing.strokes[seat] += standing.fed[seat]
         elif law.minus_one == 1:
-            now.strokes[seat] -= 1
+            standing.strokes[seat] -= 1
         else:
             marked |= 1 << seat
     return marked
 
 
 @compiled
-def struck(now, seat):
+def struck(standing, seat):
     """How many zeros a seat strikes out: one for each award, while it has any."""
-    return min(np.int64(now.awards[seat]), np.int64(now.zeros[seat]))
+    return min(np.int64(standing.awards[seat]), np.int64(standing.zeros[seat]))
 
 
 @compiled
-def award(law, out, short, places, now):
+def award(law, out, short, places, standing):
     """How many awards each seat takes (HJ-53, HJ-70 … HJ-72, HJ-86)."""
     ranked = np.int64(out.active) & ~short if law.needs_minimum == 1 else np.int64(out.active)
     if count(U(ranked)) == U(1) and law.sole == 1 and ranked & short == 0:
         for seat in range(SEATS):
             if ranked >> seat & 1 == 1:
-                now.awards[seat] = places
+                standing.awards[seat] = places
         return
     left = places
     while ranked != 0 and left > 0:
@@ -80,17 +80,17 @@ def award(law, out, short, places, now):
             return
         for seat in range(SEATS):
             if tied >> seat & 1 == 1:
-                now.awards[seat] = 1
+                standing.awards[seat] = 1
         left = max(0, left - size)
         ranked &= ~tied
 
 
 @compiled
-def write(law, seats, marked, struck, now, points, zeros):
+def write(law, seats, marked, struck, standing, points, zeros):
     """Carry a deal into the standing after it."""
     for seat in range(SEATS):
         if (seats >> seat) & 1 == 1:
-            points[seat] += now.strokes[seat]
+            points[seat] += standing.strokes[seat]
             if law.floor == 1:
                 points[seat] = max(0, points[seat])
             zeros[seat] += (marked >> seat & 1) - struck[seat]

@@ -34,49 +34,58 @@ PATIENCE = 100_000
 
 
 @compiled
-def imagine(law, view, word, world, echo, out):
+def imagine(law, view, rand, world, scratch_view, out):
     """Draw a world into `world.cards`; false if it does not fit what was announced, after PATIENCE draws.
 
-    `echo` (VIEW) and `out` (OUTCOME) are room to hear again what these hands would have announced.
+    `scratch_view` (VIEW) and `out` (OUTCOME) are room to hear again what these hands would have announced.
     """
     for _ in range(PATIENCE):
-        word = rng.mix(word + rng.GOLDEN)
+        rand = rng.mix(rand + rng.GOLDEN)
         if world.loose == NO_SEAT:
-            draw(world, word)
+            draw(world, rand)
         else:
-            draw_loose(world, word)
-        if world.spoken == 0 or sounds_alike(law, view, world, echo, out):
+            draw_loose(world, rand)
+        if world.spoken == 0 or sounds_alike(law, view, world, scratch_view, out):
             return True
     return False
 
 
 @compiled
-def draw_loose(world, word):
+def draw_loose(world, rand):
     """Draw with an upcard that its owner may have put away."""
     card, owner = ONE << U(world.loose), np.int64(world.owner)
-    place = owner if share(rng.mix(~word)) < world.kept else AWAY + owner
+    place = owner if share(rng.mix(~rand)) < world.kept else AWAY + owner
     lay(world, card, place)
     split_up(world)
-    draw(world, word)
+    draw(world, rand)
     take_back(world, card, place)
 
 
 @compiled
-def sounds_alike(law, view, world, echo, out):
+def sounds_alike(law, view, world, scratch_view, out):
     """Whether these hands would have announced what was announced, and shown what was shown (HJ-38)."""
-    echo.trump, out.marriage_seat = view.trump, NO_SEAT
-    announcements.hush(echo)
+    scratch_view.trump, out.marriage_seat = view.trump, NO_SEAT
+    announcements.hush(scratch_view)
     for k in range(world.spoken):
         seat = np.int64(view.by[k])
-        announcements.announce(law, echo, world.cards[seat] | world.laid[seat], seat, out)
-    if echo.meld_seat != view.meld_seat:
+        announcements.announce(law, scratch_view, world.cards[seat] | world.laid[seat], seat, out)
+    if scratch_view.meld_seat != view.meld_seat:
         return False
     if view.trick > 0:
-        announcements.show(law, echo, out)
+        announcements.show(law, scratch_view, out)
     for seat in range(SEATS):
-        told = echo.meld_told[seat] == view.meld_told[seat] and echo.meld_points[seat] == view.meld_points[seat]
-        alike = echo.meld_kind[seat] == view.meld_kind[seat] and echo.meld_cards[seat] == view.meld_cards[seat]
-        top = echo.meld_top[seat] == view.meld_top[seat] and echo.meld_trump[seat] == view.meld_trump[seat]
-        if not (told and alike and top) or (view.trick > 0 and echo.melds[seat] != view.melds[seat]):
+        told = (
+            scratch_view.meld_told[seat] == view.meld_told[seat]
+            and scratch_view.meld_points[seat] == view.meld_points[seat]
+        )
+        alike = (
+            scratch_view.meld_kind[seat] == view.meld_kind[seat]
+            and scratch_view.meld_cards[seat] == view.meld_cards[seat]
+        )
+        top = (
+            scratch_view.meld_top[seat] == view.meld_top[seat]
+            and scratch_view.meld_trump[seat] == view.meld_trump[seat]
+        )
+        if not (told and alike and top) or (view.trick > 0 and scratch_view.melds[seat] != view.melds[seat]):
             return False
     return True

@@ -30,7 +30,7 @@ TRIES = 10_000
 
 
 @compiled
-def try_out(law, seed, first, view, calls, answers, asks, believe, found, brought):
+def try_out(law, seed, first, view, calls, answers, addresses, believe, found, brought):
     """Play worlds `first` and following on, after each answer; how many worlds were tried.
 
     UNLAWFUL if a strategy answers so, UNHEARD_OF if no world is found that counts.
@@ -40,49 +40,51 @@ def try_out(law, seed, first, view, calls, answers, asks, believe, found, brough
     each call that theirs would not have been. found: (worlds, a, c), filled by
     `asked.CURRENCIES`; brought: (worlds,), the cards that an exchange brings in each.
     """
-    world, echo, eyes, dealt = np.zeros(1, WORLD), np.zeros(1, VIEW), np.zeros(1, VIEW), np.zeros(1, DEAL)
-    row, out, clear, now = np.zeros(1, DEAL), np.zeros(1, OUTCOME), np.zeros(1, OUTCOME), np.zeros(1, STANDING)
+    world, scratch_view, table_view, dealt = np.zeros(1, WORLD), np.zeros(1, VIEW), np.zeros(1, VIEW), np.zeros(1, DEAL)
+    row, out, blank, standing = np.zeros(1, DEAL), np.zeros(1, OUTCOME), np.zeros(1, OUTCOME), np.zeros(1, STANDING)
     table, left, streams, tried = np.zeros(1, call_kernels.TABLE), np.zeros(SEATS, np.uint64), rng.all_streams(seed), 0
     know(law, view, world[0])
-    sit_down(view, dealt[0], eyes[0])
+    sit_down(view, dealt[0], table_view[0])
     for i in range(len(found)):
         index, fits, again = U(first + i), False, 0
         while not fits and again < TRIES:
-            word = rng.word(streams[0], index, U(again))
-            imagine(law, view, word, world[0], echo[0], out[0])
-            lay_back(law, view, world[0], dealt[0], rng.mix(word))
+            rand = rng.word(streams[0], index, U(again))
+            imagine(law, view, rand, world[0], scratch_view[0], out[0])
+            lay_back(law, view, world[0], dealt[0], rng.mix(rand))
             fits = True
             if believe > 0.0:
-                odd = surprises(law, streams[1], index, dealt[0], out[0], table[0], asks, eyes[0], calls, view)
-                fits = share(rng.mix(~word)) < (1.0 - believe) ** odd
+                odd = surprises(
+                    law, streams[1], index, dealt[0], out[0], table[0], addresses, table_view[0], calls, view
+                )
+                fits = share(rng.mix(~rand)) < (1.0 - believe) ** odd
             again += 1
         tried += again
         if not fits:
             return UNHEARD_OF
         brought[i] = world[0].cards[RESERVE] | world[0].cards[FRESH + view.seat]
         for j in range(len(answers)):
-            row[0], out[0] = dealt[0], clear[0]
+            row[0], out[0] = dealt[0], blank[0]
             if not one_answer(
-                law, streams, index, row[0], out[0], table[0], left, asks, eyes[0], view, calls, answers[j]
+                law, streams, index, row[0], out[0], table[0], left, addresses, table_view[0], view, calls, answers[j]
             ):
                 return UNLAWFUL
-            reckon(law, row[0], out, clear, table[0], left, eyes[0])
-            weigh(law, out[0], now[0], view, found[i, j])
+            reckon(law, row[0], out, blank, table[0], left, table_view[0])
+            weigh(law, out[0], standing[0], view, found[i, j])
     return tried
 
 
 @compiled
-def sit_down(view, dealt, eyes):
+def sit_down(view, dealt, table_view):
     """Seats, dealer, upcard and the slate, which all worlds share."""
     dealt.dealer, dealt.seats, dealt.players, dealt.upcard = view.dealer, view.seats, view.players, view.upcard
     dealt.calls[:], dealt.plays[:] = NO_SEAT, NO_SEAT
-    eyes.dealer, eyes.seats, eyes.put = view.dealer, view.seats, ZERO
+    table_view.dealer, table_view.seats, table_view.put = view.dealer, view.seats, ZERO
     for seat in range(SEATS):
-        eyes.points[seat], eyes.zeros[seat] = view.points[seat], view.zeros[seat]
+        table_view.points[seat], table_view.zeros[seat] = view.points[seat], view.zeros[seat]
 
 
 @compiled
-def lay_back(law, view, world, dealt, word):
+def lay_back(law, view, world, dealt, rand):
     """The packets as they were dealt, before anybody robbed, exchanged or changed: the last of these undone first."""
     for seat in range(SEATS):
         dealt.hands[seat], dealt.fresh[seat] = world.cards[seat], world.cards[FRESH + seat]
@@ -93,7 +95,7 @@ def lay_back(law, view, world, dealt, word):
     for seat in range(SEATS):
         if (view.changed >> seat) & 1 == 1:
             left = dealt.hands[seat] & ~(ONE << U(view.upcard))
-            came = some(left, np.int64(count(left)), 3, rng.mix(word + U(seat)))
+            came = some(left, np.int64(count(left)), 3, rng.mix(rand + U(seat)))
             dealt.fresh[seat], dealt.hands[seat] = came, (dealt.hands[seat] ^ came) | dealt.away[seat]
     if view.taker != NO_SEAT:
         dealt.spare[0], dealt.hands[view.taker] = dealt.hands[view.taker], world.cards[DISCARD]
@@ -117,26 +119,31 @@ def rob_back(law, view, dealt):
 
 
 @compiled
-def one_answer(law, streams, index, row, out, table, left, asks, eyes, view, calls, answer):
+def one_answer(law, streams, index, row, out, table, left, addresses, table_view, view, calls, answer):
     """The calls made, the answer, and all that strategies do then; false if one answers unlawfully."""
     seat_players(row, out)
-    begin(eyes, row, out)
+    begin(table_view, row, out)
     call_kernels.lay_out(law, row, out, table)
     row.n_calls, row.n_plays = 0, 0
-    me, word = np.int64(view.seat), np.int64(answer[0])
+    me, rand = np.int64(view.seat), np.int64(answer[0])
     for k in range(len(calls)):
         call(law, row, table, np.int64(calls[k, 0]), np.int64(calls[k, 1]))
-    if word == call_kernels.CHANGED:
+    if rand == call_kernels.CHANGED:
         row.away[me] = answer[1]
-    if word != SILENT and not call(law, row, table, me, word):
+    if rand != SILENT and not call(law, row, table, me, rand):
         return False
-    if not speak_on(law, streams[1], index, row, table, asks, eyes, word == SILENT):
+    if not speak_on(law, streams[1], index, row, table, addresses, table_view, rand == SILENT):
         return False
     active = np.int64(call_kernels.active(law, table))
     if count(U(active)) < U(2):
         return True
-    eyes.active, eyes.robber, eyes.taker, eyes.changed = active, table.robbed, table.took, table.changed
-    return play(law, streams[2], index, active, row, table, left, asks, eyes, WATCHED, out)
+    table_view.active, table_view.robber, table_view.taker, table_view.changed = (
+        active,
+        table.robbed,
+        table.took,
+        table.changed,
+    )
+    return play(law, streams[2], index, active, row, table, left, addresses, table_view, WATCHED, out)
 
 
 @compiled
@@ -151,7 +158,7 @@ def call(law, row, table, seat, word):
 
 
 @compiled
-def speak_on(law, start, index, row, table, asks, eyes, passed):
+def speak_on(law, start, index, row, table, addresses, table_view, passed):
     """The calls still to come; false if a strategy answers with one that can't be made.
 
     passed: whether the seat in question has just let its chance to rob go.
@@ -159,85 +166,89 @@ def speak_on(law, start, index, row, table, asks, eyes, passed):
     k = np.int64(row.n_calls)
     seat = call_kernels.waiting(law, table)
     while seat != NO_SEAT:
-        word = choose(law, rng.word(start, index, U(k + 8)), row, table, asks, eyes, seat, words(law, table, seat))
-        if (words(law, table, seat) >> U(word)) & ONE == ZERO or not call(law, row, table, seat, word):
+        rand = choose(
+            law, rng.word(start, index, U(k + 8)), row, table, addresses, table_view, seat, words(law, table, seat)
+        )
+        if (words(law, table, seat) >> U(rand)) & ONE == ZERO or not call(law, row, table, seat, rand):
             return False
         k += 1
         seat = call_kernels.waiting(law, table)
     late = law.rob_late == 1 and table.robbed == NO_SEAT and not passed
-    return not late or offer_to_rob(law, rng.word(start, index, U(4)), row, table, asks, eyes)
+    return not late or offer_to_rob(law, rng.word(start, index, U(4)), row, table, addresses, table_view)
 
 
 @compiled
-def surprises(law, start, index, dealt, out, table, asks, eyes, calls, view):
+def surprises(law, start, index, dealt, out, table, addresses, table_view, calls, view):
     """How often the other seats, by their strategies, would have robbed or called otherwise than they did."""
     me, odd = np.int64(view.seat), 0
     seat_players(dealt, out)
-    begin(eyes, dealt, out)
+    begin(table_view, dealt, out)
     call_kernels.lay_out(law, dealt, out, table)
     if law.rob_late == 0 and law.rob[table.players] == 1 and view.allowed >> U(call_kernels.ROB) & ONE == ZERO:
         for seat in range(SEATS):
             if seat == me or (dealt.seats >> seat) & 1 == 0 or not call_kernels.has_six(law, table, seat):
                 continue
-            robs = would_rob(law, rng.word(start, index, ZERO), dealt, table, asks, eyes, seat)
+            robs = would_rob(law, rng.word(start, index, ZERO), dealt, table, addresses, table_view, seat)
             odd += 1 if robs != (view.robber == seat) else 0
     for k in range(len(calls)):
-        seat, word = np.int64(calls[k, 0]), np.int64(calls[k, 1])
-        if word == call_kernels.ROB:
+        seat, rand = np.int64(calls[k, 0]), np.int64(calls[k, 1])
+        if rand == call_kernels.ROB:
             call_kernels.rob(law, dealt, table, seat)
             continue
         draw, away = rng.word(start, index, U(k + 8)), dealt.away[seat]
-        if seat != me and choose(law, draw, dealt, table, asks, eyes, seat, words(law, table, seat)) != word:
+        if seat != me and choose(law, draw, dealt, table, addresses, table_view, seat, words(law, table, seat)) != rand:
             odd += 1
         dealt.away[seat] = away
-        call_kernels.say(law, dealt, table, seat, word)
+        call_kernels.say(law, dealt, table, seat, rand)
     return odd
 
 
 @compiled
-def would_rob(law, word, dealt, table, asks, eyes, seat):
+def would_rob(law, rand, dealt, table, addresses, table_view, seat):
     """Whether a seat that may rob does, by its strategy."""
-    where = asks[seat, ROB]
+    where = addresses[seat, ROB]
     if where == RANDOM:
-        return word >> U(63) != ZERO
-    show(eyes, dealt, table, seat, ONE << U(call_kernels.ROB))
-    return ask(where, law, eyes, word) != ZERO
+        return rand >> U(63) != ZERO
+    show(table_view, dealt, table, seat, ONE << U(call_kernels.ROB))
+    return ask(where, law, table_view, rand) != ZERO
 
 
 @compiled
-def reckon(law, row, out, clear, table, left, eyes):
+def reckon(law, row, out, blank, table, left, table_view):
     """Scores and sacks of a deal that was played on: from what everybody saw, where that says it all."""
     active = np.int64(call_kernels.active(law, table))
-    out[0] = clear[0]
+    out[0] = blank[0]
     if law.needs_trick == 1 or law.matsch_bonus > 0 or count(U(active)) < U(2):
         replay_deal(law, row, out[0], table, left)
         return
     out[0].active = active
-    last = last_winner(law, row, np.int64(count(U(active))), eyes)
+    last = last_winner(law, row, np.int64(count(U(active))), table_view)
     for seat in range(SEATS):
         if (active >> seat) & 1 == 1:
-            out[0].score[seat] = eyes.won[seat] + eyes.counted[seat] + (law.last_trick if seat == last else 0)
+            out[0].score[seat] = (
+                table_view.won[seat] + table_view.counted[seat] + (law.last_trick if seat == last else 0)
+            )
             out[0].sacked |= 1 << seat if out[0].score[seat] < law.minimum else 0
 
 
 @compiled
-def last_winner(law, row, size, eyes):
+def last_winner(law, row, size, table_view):
     """Who took the ninth trick."""
-    mode, best = np.int64(eyes.trump), 8 * size
+    mode, best = np.int64(table_view.trump), 8 * size
     for k in range(8 * size + 1, 9 * size):
         if tricks.beats(law, mode, U(row.plays[k]), U(row.plays[best])):
             best = k
-    return np.int64(eyes.by[best])
+    return np.int64(table_view.by[best])
 
 
 @compiled
-def weigh(law, out, now, view, found):
+def weigh(law, out, standing, view, found):
     """What the deal brought the seat in question, in the order of `asked.CURRENCIES`."""
     me = np.int64(view.seat)
     for seat in range(SEATS):
-        now.points[seat], now.zeros[seat], now.known = view.points[seat], view.zeros[seat], 1
-    marked, struck = settle(law, np.int64(view.seats), out, now)
+        standing.points[seat], standing.zeros[seat], standing.known = view.points[seat], view.zeros[seat], 1
+    marked, struck = settle(law, np.int64(view.seats), out, standing)
     found[0], found[1] = out.score[me], (out.sacked >> me) & 1
-    found[2], found[3] = now.awards[me], now.strokes[me]
+    found[2], found[3] = standing.awards[me], standing.strokes[me]
     found[4] = ((marked >> me) & 1) - struck[me]
     found[5] = found[3] - found[4]

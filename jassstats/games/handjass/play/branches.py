@@ -37,27 +37,29 @@ BRANCHED = np.dtype([
 
 
 @compiled
-def branch(law, seed, first, asks, found, pack):
+def branch(law, seed, first, addresses, found, pack):
     """Play deals `first` on, each in every branch, into `found` (BRANCHED records); how many were made.
 
     asks: (branches, seats, decisions). Deal i has the address `seats` i + `seats` - 1, so that seat 0 is the forehand.
     """
-    streams, n, watched = rng.all_streams(seed), asks.shape[1], mixed(asks[0])
+    streams, n, track_views = rng.all_streams(seed), addresses.shape[1], mixed(addresses[0])
     table, out, view = np.zeros(1, call_kernels.TABLE), np.zeros(1, OUTCOME), np.zeros(1, VIEW)
-    clear, row, now, left = np.zeros(1, OUTCOME), np.zeros(1, DEAL), np.zeros(1, STANDING), np.zeros(4, np.uint64)
+    blank, row, standing, left = np.zeros(1, OUTCOME), np.zeros(1, DEAL), np.zeros(1, STANDING), np.zeros(4, np.uint64)
     for i in range(len(found)):
         index = U(n) * (U(first) + U(i)) + U(n - 1)
         for k in range(n + 1):
-            out[0] = clear[0]
+            out[0] = blank[0]
             view[0].dealer, view[0].seats = n - 1, (1 << n) - 1
-            if not one_deal(law, streams, index, row[0], out[0], table[0], left, pack, asks[k], view[0], watched):
+            if not one_deal(
+                law, streams, index, row[0], out[0], table[0], left, pack, addresses[k], view[0], track_views
+            ):
                 return i
             if k == 0:
                 look(law, row[0], table[0], view[0], found[i])
-            out[0] = clear[0]
+            out[0] = blank[0]
             replay.replay_deal(law, row[0], out[0], table[0], left)
-            scoring.settle(law, np.int64(row[0].seats), out[0], now[0])
-            note(out[0], now[0], n, k, found[i])
+            scoring.settle(law, np.int64(row[0].seats), out[0], standing[0])
+            note(out[0], standing[0], n, k, found[i])
     return len(found)
 
 
@@ -77,9 +79,9 @@ def look(law, row, table, view, found):
 
 
 @compiled
-def note(out, now, n, k, found):
+def note(out, standing, n, k, found):
     """What a branch comes to."""
     found.sacked[k], found.awarded[k], found.took[k] = out.sacked, 0, out.taker
     for seat in range(n):
-        found.score[k, seat], found.strokes[k, seat] = out.score[seat], now.strokes[seat]
-        found.awarded[k] |= 1 << seat if now.awards[seat] > 0 else 0
+        found.score[k, seat], found.strokes[k, seat] = out.score[seat], standing.strokes[seat]
+        found.awarded[k] |= 1 << seat if standing.awards[seat] > 0 else 0

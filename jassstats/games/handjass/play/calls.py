@@ -19,41 +19,41 @@ ROB, EXCHANGE, FOLD, PLAY = range(4)
 
 
 @compiled
-def speak(law, start, index, row, table, asks, view):
+def speak(law, start, index, row, table, addresses, view):
     """All the calls; false if a strategy answered with one that can't be made."""
     row.n_calls = 0
-    if law.rob_late == 0 and not offer_to_rob(law, rng.word(start, index, ZERO), row, table, asks, view):
+    if law.rob_late == 0 and not offer_to_rob(law, rng.word(start, index, ZERO), row, table, addresses, view):
         return False
     k = np.int64(row.n_calls)
     seat = call_kernels.waiting(law, table)
     while seat != NO_SEAT:
-        allowed, word = words(law, table, seat), rng.word(start, index, U(k + 8))
-        call = choose(law, word, row, table, asks, view, seat, allowed)
+        allowed, rand = words(law, table, seat), rng.word(start, index, U(k + 8))
+        call = choose(law, rand, row, table, addresses, view, seat, allowed)
         note(row, seat, call)
         if (allowed >> U(call)) & ONE == ZERO or not call_kernels.enter(law, row, table, seat, call):
             return False
         k += 1
         seat = call_kernels.waiting(law, table)
-    return law.rob_late == 0 or offer_to_rob(law, rng.word(start, index, U(4)), row, table, asks, view)
+    return law.rob_late == 0 or offer_to_rob(law, rng.word(start, index, U(4)), row, table, addresses, view)
 
 
 @compiled
-def asked(asks, seat, decision):
-    """Where a seat's decision is found; RANDOM for everybody if `asks` is None."""
-    return RANDOM if asks is None else asks[seat, decision]
+def asked(addresses, seat, decision):
+    """Where a seat's decision is found; RANDOM for everybody if `addresses` is None."""
+    return RANDOM if addresses is None else addresses[seat, decision]
 
 
 @compiled
-def choose(law, word, row, table, asks, view, seat, allowed):
+def choose(law, rand, row, table, addresses, view, seat, allowed):
     """What a seat says: first whether it wants other cards, then whether it comes in."""
     changing = allowed >> U(call_kernels.CHANGED) & ONE != ZERO
     if changing or allowed >> U(call_kernels.EXCHANGE) & ONE != ZERO:
-        where = asked(asks, seat, EXCHANGE)
+        where = asked(addresses, seat, EXCHANGE)
         if where == RANDOM:
-            wish = random_legal.change(allowed, table.hands[seat], word)
+            wish = random_legal.change(allowed, table.hands[seat], rand)
         else:
             show(view, row, table, seat, allowed)
-            wish = ask(where, law, view, word)
+            wish = ask(where, law, view, rand)
         if wish > ONE and not changing:
             return NO_CALL
         if wish != ZERO:
@@ -64,12 +64,12 @@ def choose(law, word, row, table, asks, view, seat, allowed):
         allowed &= ~(ONE << U(call_kernels.EXCHANGE))
     if allowed == ONE << U(call_kernels.IN):
         return call_kernels.IN
-    where = asked(asks, seat, FOLD)
+    where = asked(addresses, seat, FOLD)
     if where == RANDOM:
-        answer = random_legal.come_in(allowed, word)
+        answer = random_legal.come_in(allowed, rand)
     else:
         show(view, row, table, seat, allowed)
-        answer = ask(where, law, view, word)
+        answer = ask(where, law, view, rand)
     return np.int64(min(answer, U(NO_CALL)))
 
 
@@ -93,7 +93,7 @@ def note(row, seat, what):
 
 
 @compiled
-def offer_to_rob(law, word, row, table, asks, view):
+def offer_to_rob(law, rand, row, table, addresses, view):
     """Whoever holds the trump six is asked, if it may rob at all; false if the answer is neither yes (1) nor no (0)."""
     if law.rob[table.players] == 0:
         return True
@@ -102,12 +102,12 @@ def offer_to_rob(law, word, row, table, asks, view):
         seat = np.int64(table.line[place])
         if table.hands[seat] & trump_six == ZERO:
             continue
-        where = asked(asks, seat, ROB)
+        where = asked(addresses, seat, ROB)
         if where == RANDOM:
-            wish = word >> U(63)
+            wish = rand >> U(63)
         else:
             show(view, row, table, seat, ONE << U(call_kernels.ROB))
-            wish = ask(where, law, view, word)
+            wish = ask(where, law, view, rand)
         if wish > ONE:
             return False
         if wish != ZERO and call_kernels.rob(law, row, table, seat):

@@ -29,26 +29,26 @@ DECISIONS = ("rob", "exchange", "fold", "play")
 
 
 @compiled
-def deals(law, seed, indices, rows, pack, asks):
+def deals(law, seed, indices, rows, pack, addresses):
     """The single deals at some addresses into `rows`; the dealer goes round with the index.
 
     Answers how many were made: all, unless a strategy answered unlawfully in the next.
     """
     left, table, out = np.zeros(4, np.uint64), np.zeros(1, call_kernels.TABLE), np.zeros(1, OUTCOME)
-    streams, view, watched, players = rng.all_streams(seed), np.zeros(1, VIEW), mixed(asks), len(asks)
+    streams, view, track_views, players = rng.all_streams(seed), np.zeros(1, VIEW), mixed(addresses), len(addresses)
     for i in range(len(rows)):
         index = indices[i]
         view[0].dealer, view[0].seats = index % U(players), (1 << players) - 1
-        if not one_deal(law, streams, index, rows[i], out[0], table[0], left, pack, asks, view[0], watched):
+        if not one_deal(law, streams, index, rows[i], out[0], table[0], left, pack, addresses, view[0], track_views):
             return i
     return len(rows)
 
 
 @compiled
-def summaries(law, seed, indices, found, pack, asks, players):
+def summaries(law, seed, indices, found, pack, addresses, players):
     """What comes of the single deals at some addresses, as SUMMARY records; how many, as in `deals`.
 
-    `asks` is None where everybody plays at random: what asks strategies is not even compiled then.
+    `addresses` is None where everybody plays at random: what asks strategies is not even compiled then.
     """
     left, table, row, now = (
         np.zeros(4, np.uint64),
@@ -56,12 +56,12 @@ def summaries(law, seed, indices, found, pack, asks, players):
         np.zeros(1, DEAL),
         np.zeros(1, STANDING),
     )
-    streams, view, watched = rng.all_streams(seed), np.zeros(1, VIEW), mixed(asks)
-    out, clear, seats = np.zeros(1, OUTCOME), np.zeros(1, OUTCOME), (1 << players) - 1
+    streams, view, track_views = rng.all_streams(seed), np.zeros(1, VIEW), mixed(addresses)
+    out, blank, seats = np.zeros(1, OUTCOME), np.zeros(1, OUTCOME), (1 << players) - 1
     for i in range(len(found)):
-        index, out[0] = indices[i], clear[0]
+        index, out[0] = indices[i], blank[0]
         view[0].dealer, view[0].seats = index % U(players), seats
-        if not one_deal(law, streams, index, row[0], out[0], table[0], left, pack, asks, view[0], watched):
+        if not one_deal(law, streams, index, row[0], out[0], table[0], left, pack, addresses, view[0], track_views):
             return i
         conclude(law, row[0], out[0], table[0])
         scoring.add(law, seats, out[0], now[0])
@@ -83,11 +83,11 @@ def sum_up(row, out, now, found):
 
 
 @compiled
-def mixed(asks):
+def mixed(addresses):
     """Whether anybody at the table plays otherwise than at random."""
-    if asks is None:
+    if addresses is None:
         return False
-    for line in asks:
+    for line in addresses:
         for where in line:
             if where != RANDOM:
                 return True
@@ -95,29 +95,29 @@ def mixed(asks):
 
 
 @compiled
-def one_deal(law, streams, index, row, out, table, left, pack, asks, view, watched):
+def one_deal(law, streams, index, row, out, table, left, pack, addresses, view, track_views):
     """Deal, talk and play at one address; false if a strategy answered unlawfully. `view` names dealer and seats."""
     dealer, seats = np.int64(view.dealer), np.int64(view.seats)
     row.dealer, row.seats, row.players, row.n_plays = dealer, seats, count(U(seats)), 0
     deal_out(law, streams[0], index, ring(seats), row, pack)
     replay.begin(row, out)
     call_kernels.put_down(row, out, table)
-    if watched:
+    if track_views:
         begin(view, row, out)
-    if not speak(law, streams[1], index, row, table, asks, view):
+    if not speak(law, streams[1], index, row, table, addresses, view):
         return False
     active = call_kernels.active(law, table)
     out.active, out.robber, out.taker, out.changed = active, table.robbed, table.took, table.changed
     if count(U(active)) < U(2):
         return True
-    if asks is None:
+    if addresses is None:
         play_at_random(law, streams[2], index, np.int64(active), row, table, left, out)
         return True
-    if not watched:
+    if not track_views:
         play_at_random(law, streams[2], index, np.int64(active), row, table, left, out)
         return True
     view.active, view.robber, view.taker, view.changed = active, table.robbed, table.took, table.changed
-    return play(law, streams[2], index, np.int64(active), row, table, left, asks, view, watched, out)
+    return play(law, streams[2], index, np.int64(active), row, table, left, addresses, view, track_views, out)
 
 
 @compiled
@@ -148,7 +148,7 @@ def begin(view, row, out):
 
 
 @compiled
-def parties(law, seed, first, last, rows, addresses, standing, pack, asks):
+def parties(law, seed, first, last, rows, places, standing, pack, addresses):
     """Whole parties first to last - 1 while `rows` has room; how many rows and parties were filled.
 
     Parties are -1 if a strategy answered unlawfully in the last row.
@@ -156,8 +156,8 @@ def parties(law, seed, first, last, rows, addresses, standing, pack, asks):
     addresses: (rows, 2), the partie and the number of the deal in it. standing: STANDING records, one a row.
     """
     left, table, out = np.zeros(4, np.uint64), np.zeros(1, call_kernels.TABLE), np.zeros(1, OUTCOME)
-    streams, clear, players = rng.all_streams(seed), np.zeros(1, OUTCOME), len(asks)
-    view, watched = np.zeros(1, VIEW), mixed(asks)
+    streams, blank, players = rng.all_streams(seed), np.zeros(1, OUTCOME), len(addresses)
+    view, track_views = np.zeros(1, VIEW), mixed(addresses)
     n, partie = 0, first
     while partie < last and n + CAP <= len(rows):
         points, zeros, sacks = np.zeros(SEATS, np.int64), np.zeros(SEATS, np.int64), np.zeros(SEATS, np.int64)
@@ -165,11 +165,11 @@ def parties(law, seed, first, last, rows, addresses, standing, pack, asks):
         dealer = np.int64(below(rng.word(streams[0], base, U(63)), U(players)))
         for number in range(CAP):
             row, now, index = rows[n], standing[n], base + U(number)
-            addresses[n, 0], addresses[n, 1] = partie, number
+            places[n, 0], places[n, 1] = partie, number
             n += 1
             look(view[0], dealer, seats, points, zeros)
-            out[0] = clear[0]
-            if not one_deal(law, streams, index, row, out[0], table[0], left, pack, asks, view[0], watched):
+            out[0] = blank[0]
+            if not one_deal(law, streams, index, row, out[0], table[0], left, pack, addresses, view[0], track_views):
                 return n, -1
             conclude(law, row, out[0], table[0])
             for seat in range(SEATS):

@@ -21,15 +21,15 @@ WIDTH = 13
 @compiled
 def patterns(law, deals, outcomes, found):
     """What each deal would write on a clean slate, into `found` (deals, WIDTH). Seat 0 must be the forehand."""
-    now = np.zeros(1, STANDING)
+    standing = np.zeros(1, STANDING)
     for i in range(len(deals)):
         for seat in range(SEATS):
-            now[0].zeros[seat] = 0
-        marked, _ = settle(law, np.int64(deals[i].seats), outcomes[i], now[0])
+            standing[0].zeros[seat] = 0
+        marked, _ = settle(law, np.int64(deals[i].seats), outcomes[i], standing[0])
         found[i, MARKED] = marked
         for seat in range(deals[i].players):
-            found[i, AWARDS + seat] = now[0].awards[seat]
-            found[i, OTHER + seat] = now[0].strokes[seat] - now[0].awards[seat]
+            found[i, AWARDS + seat] = standing[0].awards[seat]
+            found[i, OTHER + seat] = standing[0].strokes[seat] - standing[0].awards[seat]
         left, place = np.int64(deals[i].seats), np.int64(deals[i].players)
         while left != 0:
             last = last_of(left, outcomes[i])
@@ -47,7 +47,7 @@ def sweep(law, seats, alike, shape, order, kinds, weights, ends, base, values):
     """
     n, worst, out = np.int64(count(U(seats))), 0.0, np.zeros(1, OUTCOME)
     here, there = np.zeros((2, SEATS), np.int64), np.zeros((2, SEATS), np.int64)
-    line, sums, now = np.zeros(SEATS, np.int64), np.zeros(SEATS), np.zeros(1, STANDING)
+    line, sums, standing = np.zeros(SEATS, np.int64), np.zeros(SEATS), np.zeros(1, STANDING)
     states = (shape[1] * (shape[2] + 1)) ** n
     turn, place, dealer = ring(seats), -1, n - 1 if alike else 0
     for seat in range(SEATS):
@@ -62,7 +62,7 @@ def sweep(law, seats, alike, shape, order, kinds, weights, ends, base, values):
             sums[:] = 0.0
             for k in range(ends[place], ends[place + 1]):
                 there[:] = here
-                step(law, seats, line, kinds[k], out[0], now[0], there)
+                step(law, seats, line, kinds[k], out[0], standing[0], there)
                 follow(law, seats, seat, alike, shape, out[0], there, weights[k], base, values, sums)
             row = base[seats] + place * states + state
             for each in range(SEATS):
@@ -82,7 +82,7 @@ def read(seats, state, shape, slate):
 
 
 @compiled
-def step(law, seats, line, kind, out, now, slate):
+def step(law, seats, line, kind, out, standing, slate):
     """Write a pattern on a slate."""
     struck = np.zeros(SEATS, np.int64)
     marked = 0
@@ -90,10 +90,10 @@ def step(law, seats, line, kind, out, now, slate):
     for k in range(count(U(seats))):
         seat = line[k]
         struck[seat] = min(np.int64(kind[AWARDS + k]), slate[1, seat])
-        now.strokes[seat] = kind[AWARDS + k] - struck[seat] + kind[OTHER + k]
+        standing.strokes[seat] = kind[AWARDS + k] - struck[seat] + kind[OTHER + k]
         out.score[seat], out.order[seat] = -np.int64(kind[RANK + k]), k
         marked |= (np.int64(kind[MARKED]) >> k & 1) << seat
-    write(law, seats, marked, struck, now, slate[0], slate[1])
+    write(law, seats, marked, struck, standing, slate[0], slate[1])
 
 
 @compiled

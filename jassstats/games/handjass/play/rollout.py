@@ -44,7 +44,7 @@ def meld(law, view, hands, out):
 
 
 @compiled
-def play_out(law, view, left, card, word):
+def play_out(law, view, left, card, rand):
     """The rest of a deal, `card` first if it is one; `view` is used up, `view.won` tells who took how many points.
 
     left: cards still held, by seat. The seat of the view is to play; what lies in the trick stands in the view.
@@ -63,7 +63,7 @@ def play_out(law, view, left, card, word):
                 card = first(view.legal)
                 if view.legal != ONE << card:
                     view.hand, view.seat, view.to_come = hand, seat, size - 1 - view.laid
-                    card = solid.play(law, view, word)
+                    card = solid.play(law, view, rand)
             left[seat] = hand ^ (ONE << card)
             view.played |= ONE << card
             view.stake += law.points[mode, card]
@@ -83,7 +83,7 @@ def play_out(law, view, left, card, word):
 
 
 @compiled
-def worth(law, view, out, now, me, point):
+def worth(law, view, out, standing, me, point):
     """What a deal that was played out brings a seat: strokes more than the others' mean, being out, points.
 
     `out` has the melds that count in its points. point: what a point is worth, in strokes. A zero counts as a stroke
@@ -91,19 +91,19 @@ def worth(law, view, out, now, me, point):
     """
     out.sacked = 0
     for seat in range(SEATS):
-        now.points[seat], now.zeros[seat] = view.points[seat], view.zeros[seat]
+        standing.points[seat], standing.zeros[seat] = view.points[seat], view.zeros[seat]
         out.score[seat] = 0
         if (view.active >> seat) & 1 == 1:
             out.score[seat] = view.won[seat] + out.points[seat]
             out.sacked |= 1 << seat if out.score[seat] < law.minimum else 0
     out.active = view.active
-    marked, struck = settle(law, np.int64(view.seats), out, now)
+    marked, struck = settle(law, np.int64(view.seats), out, standing)
     mine, others = 0.0, 0.0
     for seat in range(SEATS):
         if (view.seats >> seat) & 1 == 0:
             continue
-        found = np.float64(now.strokes[seat]) + struck[seat] - ((marked >> seat) & 1)
-        if now.points[seat] + now.strokes[seat] >= law.target:
+        found = np.float64(standing.strokes[seat]) + struck[seat] - ((marked >> seat) & 1)
+        if standing.points[seat] + standing.strokes[seat] >= law.target:
             found += OUT
         if seat == me:
             mine = found + point * out.score[seat]
@@ -113,26 +113,39 @@ def worth(law, view, out, now, me, point):
 
 
 @compiled
-def whole(law, view, active, hands, word, room, out, now, point):
+def whole(law, view, active, hands, rand, scratch, out, standing, point):
     """What a deal among some seats brings the seat of the view; `hands` are used up."""
-    copy(view, room)
-    room.active, room.put, room.n_plays, room.played, room.trick, room.laid, room.stake = active, ZERO, 0, ZERO, 0, 0, 0
+    copy(view, scratch)
+    scratch.active, scratch.put, scratch.n_plays, scratch.played, scratch.trick, scratch.laid, scratch.stake = (
+        active,
+        ZERO,
+        0,
+        ZERO,
+        0,
+        0,
+        0,
+    )
     for seat in range(SEATS):
-        room.won[seat] = 0
-    meld(law, room, hands, out)
+        scratch.won[seat] = 0
+    meld(law, scratch, hands, out)
     if count(U(active)) > U(1):
         leader, order = np.int64(view.forehand), ring(np.int64(view.seats))
         while (active >> leader) & 1 == 0:
             leader = after(order, leader)
-        room.seat = leader
-        play_out(law, room, hands, U(NO_SEAT), word)
-    return worth(law, room, out, now, np.int64(view.seat), point)
+        scratch.seat = leader
+        play_out(law, scratch, hands, U(NO_SEAT), rand)
+    return worth(law, scratch, out, standing, np.int64(view.seat), point)
 
 
 @compiled
-def copy(view, room):
+def copy(view, scratch):
     """What all worlds share."""
-    room.seats, room.players, room.dealer, room.forehand = view.seats, view.players, view.dealer, view.forehand
-    room.trump, room.upcard = view.trump, view.upcard
+    scratch.seats, scratch.players, scratch.dealer, scratch.forehand = (
+        view.seats,
+        view.players,
+        view.dealer,
+        view.forehand,
+    )
+    scratch.trump, scratch.upcard = view.trump, view.upcard
     for seat in range(SEATS):
-        room.points[seat], room.zeros[seat] = view.points[seat], view.zeros[seat]
+        scratch.points[seat], scratch.zeros[seat] = view.points[seat], view.zeros[seat]

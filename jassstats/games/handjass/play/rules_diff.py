@@ -23,26 +23,26 @@ NO_SEAT = NO_CARD = 255
 
 
 @compiled
-def again(law, seed, indices, decided, rows, stands, pack, asks):
+def again(law, seed, indices, decided, rows, stands, pack, addresses):
     """Deal `decided`, the deals at some addresses, once more into `rows`, under `law`; how many were made.
 
     stands: (deals, 2), filled: 1 if the calls stand, and how many of the cards do.
     """
     left, table, out = np.zeros(SEATS, np.uint64), np.zeros(1, call_kernels.TABLE), np.zeros(1, OUTCOME)
-    streams, view, clear, watched = rng.all_streams(seed), np.zeros(1, VIEW), np.zeros(1, OUTCOME), mixed(asks)
+    streams, view, blank, track_views = rng.all_streams(seed), np.zeros(1, VIEW), np.zeros(1, OUTCOME), mixed(addresses)
     for i in range(len(rows)):
         row, old = rows[i], decided[i]
-        out[0] = clear[0]
+        out[0] = blank[0]
         row.dealer, row.seats, row.players = old.dealer, old.seats, old.players
         view[0].dealer, view[0].seats = old.dealer, old.seats
         deal_out(law, streams[0], indices[i], ring(np.int64(row.seats)), row, pack)
         seat_players(row, out[0])
         begin(view[0], row, out[0])
         stands[i, 0] = call_again(law, old, row, out[0], table[0])
-        if stands[i, 0] == 0 and not call_anew(law, streams[1], indices[i], row, out[0], table[0], asks, view[0]):
+        if stands[i, 0] == 0 and not call_anew(law, streams[1], indices[i], row, out[0], table[0], addresses, view[0]):
             return i
         if not play_again(
-            law, streams[2], indices[i], old, row, out[0], table[0], left, asks, view[0], watched, stands[i]
+            law, streams[2], indices[i], old, row, out[0], table[0], left, addresses, view[0], track_views, stands[i]
         ):
             return i
     return len(rows)
@@ -61,16 +61,16 @@ def call_again(law, old, row, out, table):
 
 
 @compiled
-def call_anew(law, start, index, row, out, table, asks, view):
+def call_anew(law, start, index, row, out, table, addresses, view):
     """Ask for every call; false if a strategy answers unlawfully."""
     row.calls[:], row.away[:] = NO_CARD, 0
     out.breach = 0
     call_kernels.lay_out(law, row, out, table)
-    return speak(law, start, index, row, table, asks, view)
+    return speak(law, start, index, row, table, addresses, view)
 
 
 @compiled
-def play_again(law, start, index, old, row, out, table, left, asks, view, watched, stands):
+def play_again(law, start, index, old, row, out, table, left, addresses, view, track_views, stands):
     """Lay the cards that were laid while they may be played, then ask; false if a strategy answers unlawfully."""
     active, stands[1] = np.int64(call_kernels.active(law, table)), 0
     row.n_plays = 0
@@ -80,7 +80,7 @@ def play_again(law, start, index, old, row, out, table, left, asks, view, watche
         row.plays[k] = old.plays[k]
     row.n_plays = old.n_plays
     view.active, view.robber, view.taker, view.changed = active, table.robbed, table.took, table.changed
-    lawful = play(law, start, index, active, row, table, left, asks, view, watched, out)
+    lawful = play(law, start, index, active, row, table, left, addresses, view, track_views, out)
     stands[1] = min(row.n_plays, old.n_plays)
     if lawful:
         return True
@@ -89,4 +89,4 @@ def play_again(law, start, index, old, row, out, table, left, asks, view, watche
     for k in range(row.n_plays, old.n_plays):
         row.plays[k] = NO_CARD
     begin(view, row, out)
-    return play(law, start, index, active, row, table, left, asks, view, watched, out)
+    return play(law, start, index, active, row, table, left, addresses, view, track_views, out)

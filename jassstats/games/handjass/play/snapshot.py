@@ -17,7 +17,7 @@ NO_CARD, WATCHED = U(99), True
 
 
 @compiled
-def halt(law, view, word):
+def halt(law, view, rand):
     """The strategy of a seat that only looks: no card, so that play ends where it would begin to decide."""
     return NO_CARD
 
@@ -41,11 +41,11 @@ def before_call(law, row, k, seat, out, table, view):
     if not sit_down(law, row, out, table, view):
         return False
     for earlier in range(k):
-        who, word = np.int64(row.calls[earlier, 0]), np.int64(row.calls[earlier, 1])
+        who, rand = np.int64(row.calls[earlier, 0]), np.int64(row.calls[earlier, 1])
         lawful = (
             call_kernels.rob(law, row, table, who)
-            if word == call_kernels.ROB
-            else call_kernels.say(law, row, table, who, word)
+            if rand == call_kernels.ROB
+            else call_kernels.say(law, row, table, who, rand)
         )
         if not lawful:
             return False
@@ -65,8 +65,8 @@ def before_call(law, row, k, seat, out, table, view):
 
 
 @compiled
-def before_play(law, row, k, asks, out, table, left, view):
-    """What the seat that laid the k-th card saw before it; false if no card could follow. `asks` names `halt` alone.
+def before_play(law, row, k, addresses, out, table, left, view):
+    """What the seat that laid the k-th card saw before it; false if no card could follow. `addresses` hold `halt` alone.
 
     `row` is cut there.
     """
@@ -75,7 +75,7 @@ def before_play(law, row, k, asks, out, table, left, view):
     row.n_plays = k
     active = np.int64(call_kernels.active(law, table))
     view.active, view.robber, view.taker, view.changed = active, table.robbed, table.took, table.changed
-    play(law, ZERO, ZERO, active, row, table, left, asks, view, WATCHED, out)
+    play(law, ZERO, ZERO, active, row, table, left, addresses, view, WATCHED, out)
     return row.n_plays == k and k < 9 * count_of(active)
 
 

@@ -18,7 +18,7 @@ SEATS, TRICKS = 4, 9
 
 
 @compiled
-def play(law, start, index, active, row, table, left, asks, view, watched, out):
+def play(law, start, index, active, row, table, left, addresses, view, track_views, out):
     """Nine tricks; false, and `row` ends before it, at a card that may not be played.
 
     `out` gets tricks and card points by seat; `left` is room for four hands.
@@ -30,7 +30,7 @@ def play(law, start, index, active, row, table, left, asks, view, watched, out):
         for place in range(size):
             hand = left[seat]
             may = hand if place == 0 else legal(law, mode, hand, led, best, low)
-            card, where = U(row.plays[k]), asks[seat, PLAY]
+            card, where = U(row.plays[k]), addresses[seat, PLAY]
             if k >= laid and where == RANDOM:
                 card = random_legal.pick(may, rng.word(start, index, U(k)))
             elif k >= laid:
@@ -43,7 +43,7 @@ def play(law, start, index, active, row, table, left, asks, view, watched, out):
             left[seat] = hand ^ (ONE << card)
             row.plays[k] = card
             stake += law.points[mode, card]
-            if watched:
+            if track_views:
                 see(law, view, k, card, hand, seat, out)
             k += 1
             if place == 0:
@@ -53,7 +53,7 @@ def play(law, start, index, active, row, table, left, asks, view, watched, out):
                 best, winner = winning(law, mode, card, seat, best, winner)
             seat = after(order, seat)
         take(out, winner, stake)
-        if watched:
+        if track_views:
             see_taken(law, view, winner, stake, out)
         leader = winner
     end(law, row, out, leader, k)

@@ -9,7 +9,7 @@ from jassstats.games.handjass.play import card_values
 
 
 @compiled
-def exchange(law, view, word):
+def exchange(law, view, rand):
     """Yes."""
     if view.allowed >> U(CHANGED) & ONE == ONE:
         return card_values.least_three(law, np.int64(view.trump), view.hand)

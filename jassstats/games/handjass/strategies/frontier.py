@@ -45,10 +45,10 @@ def weight(law, mode, hand, weights):
 
 
 @compiled
-def exchange(law, view, word):
+def exchange(law, view, rand):
     """The reserve for a hand that weighs too little, by place and by what lies open; three cards as `trumps` does."""
     if view.allowed >> U(CHANGED) & ONE == ONE or view.players > 3:
-        return by_trumps.exchange(law, view, word)
+        return by_trumps.exchange(law, view, rand)
     which, many, open_card = kind(law), np.int64(view.players) - 2, np.int64(view.upcard) % 9
     if view.robber != NO_SEAT:
         open_card = ROBBED if view.robber == view.seat else ROBBED + 1

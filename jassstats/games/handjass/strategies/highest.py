@@ -8,7 +8,7 @@ from jassstats.games.handjass.play import card_values
 
 
 @compiled
-def play(law, view, word):
+def play(law, view, rand):
     """The legal card that fewest others beat."""
     mode, left = np.int64(view.trump), view.legal
     chosen = first(left)

@@ -7,6 +7,6 @@ from jassstats.games.handjass.play import card_values
 
 
 @compiled
-def play(law, view, word):
+def play(law, view, rand):
     """The cheapest legal card."""
     return card_values.cheapest(law, np.int64(view.trump), view.legal)

@@ -17,45 +17,45 @@ WORLDS = 64
 
 
 @compiled
-def exchange(law, view, word):
+def exchange(law, view, rand):
     """Other cards if they bring more on average; the other seats are taken to keep theirs."""
-    put = always.exchange(law, view, word)
+    put = always.exchange(law, view, rand)
     three = put if view.allowed >> U(CHANGED) & ONE == ONE else ZERO
     me, more = np.int64(view.seat), 0.0
-    world, room, out, now = np.zeros(1, WORLD), np.zeros(1, VIEW), np.zeros(1, OUTCOME), np.zeros(1, STANDING)
+    world, scratch, out, standing = np.zeros(1, WORLD), np.zeros(1, VIEW), np.zeros(1, OUTCOME), np.zeros(1, STANDING)
     hands = np.zeros(SEATS, np.uint64)
     know(law, view, world[0])
     everybody = np.int64(view.active) | view.waiting | (1 << me) if law.rounds > 0 else np.int64(view.seats)
     for _ in range(WORLDS):
-        word = rng.mix(word + rng.GOLDEN)
-        imagine(law, view, word, world[0], room[0], out[0])
+        rand = rng.mix(rand + rng.GOLDEN)
+        imagine(law, view, rand, world[0], scratch[0], out[0])
         for other in range(2):
             for seat in range(SEATS):
                 hands[seat] = world[0].cards[seat]
             if other == 1:
                 new = world[0].cards[FRESH + me] if three != ZERO else world[0].cards[RESERVE]
                 hands[me] = (view.hand & ~three) | new if three != ZERO else new
-            found = whole(law, view, everybody, hands, word, room[0], out[0], now[0], POINT)
+            found = whole(law, view, everybody, hands, rand, scratch[0], out[0], standing[0], POINT)
             more += found if other == 1 else -found
     return put if more > 0.0 else ZERO
 
 
 @compiled
-def fold(law, view, word):
+def fold(law, view, rand):
     """Out if the slate is better for it; the seats that have not spoken are taken to come in. Points are no reason."""
     if view.allowed >> U(OUT) & ONE == ZERO:
         return U(IN)
     me, more = np.int64(view.seat), 0.0
-    world, room, out, now = np.zeros(1, WORLD), np.zeros(1, VIEW), np.zeros(1, OUTCOME), np.zeros(1, STANDING)
+    world, scratch, out, standing = np.zeros(1, WORLD), np.zeros(1, VIEW), np.zeros(1, OUTCOME), np.zeros(1, STANDING)
     hands = np.zeros(SEATS, np.uint64)
     know(law, view, world[0])
     others = (np.int64(view.active) | view.waiting) & ~(1 << me)
     for _ in range(WORLDS):
-        word = rng.mix(word + rng.GOLDEN)
-        imagine(law, view, word, world[0], room[0], out[0])
+        rand = rng.mix(rand + rng.GOLDEN)
+        imagine(law, view, rand, world[0], scratch[0], out[0])
         for inside in range(2):
             for seat in range(SEATS):
                 hands[seat] = world[0].cards[seat]
-            found = whole(law, view, others | (inside << me), hands, word, room[0], out[0], now[0], 0.0)
+            found = whole(law, view, others | (inside << me), hands, rand, scratch[0], out[0], standing[0], 0.0)
             more += found if inside == 1 else -found
     return U(IN) if more > 0.0 else U(OUT)

@@ -13,14 +13,14 @@ TO_KEEP, TO_PLAY = 36, 26
 
 
 @compiled
-def exchange(law, view, word):
+def exchange(law, view, rand):
     """Other cards for a hand below par."""
     poor = card_values.points(law, np.int64(view.trump), view.hand) < TO_KEEP
-    return always.exchange(law, view, word) if poor else ZERO
+    return always.exchange(law, view, rand) if poor else ZERO
 
 
 @compiled
-def fold(law, view, word):
+def fold(law, view, rand):
     """Out with a bare hand."""
     poor = card_values.points(law, np.int64(view.trump), view.hand) < TO_PLAY
     return U(OUT) if poor and view.allowed >> U(OUT) & ONE == ONE else U(IN)

@@ -6,57 +6,57 @@ from jassstats.engine.jit import compiled
 
 
 @compiled
-def pick(mask, word):
+def pick(mask, rand):
     """One of a mask's cards or calls."""
-    return nth(mask, below(word, count(mask)))
+    return nth(mask, below(rand, count(mask)))
 
 
 @compiled
-def three(hand, word):
+def three(hand, rand):
     """Three of a hand's cards."""
     left, found = hand, ZERO
     for _ in range(3):
-        word = rng.mix(word)
-        card = pick(left, word)
+        rand = rng.mix(rand)
+        card = pick(left, rand)
         found |= ONE << card
         left ^= ONE << card
     return found
 
 
 @compiled
-def change(allowed, hand, word):
+def change(allowed, hand, rand):
     """Whether to take the reserve, or which three cards to change."""
-    call = pick(allowed, word)
+    call = pick(allowed, rand)
     if call == U(3):
-        return three(hand, word)
+        return three(hand, rand)
     return ONE if call == U(2) else ZERO
 
 
 @compiled
-def come_in(allowed, word):
+def come_in(allowed, rand):
     """One of the calls that may be made."""
-    return pick(allowed, rng.mix(word))
+    return pick(allowed, rng.mix(rand))
 
 
 @compiled
-def rob(law, view, word):
+def rob(law, view, rand):
     """Every other time."""
-    return word >> U(63)
+    return rand >> U(63)
 
 
 @compiled
-def exchange(law, view, word):
+def exchange(law, view, rand):
     """As often as any other call that may be made."""
-    return change(view.allowed, view.hand, word)
+    return change(view.allowed, view.hand, rand)
 
 
 @compiled
-def fold(law, view, word):
+def fold(law, view, rand):
     """In, out or perhaps."""
-    return come_in(view.allowed, word)
+    return come_in(view.allowed, rand)
 
 
 @compiled
-def play(law, view, word):
+def play(law, view, rand):
     """One of the legal cards."""
-    return pick(view.legal, word)
+    return pick(view.legal, rand)

@@ -35,7 +35,7 @@ def risk(law, view):
 
 
 @compiled
-def fold(law, view, word):
+def fold(law, view, rand):
     """Out if the risk is more than the awards there are can pay for."""
     if view.allowed >> U(OUT) & ONE == U(0):
         return U(IN)

@@ -19,28 +19,33 @@ fold = playouts.fold
 
 
 @compiled
-def play(law, view, word):
+def play(law, view, rand):
     """The card with the greatest mean over the worlds; each card is tried in the same ones."""
     if view.legal & (view.legal - ONE) == ZERO:
         return first(view.legal)
-    world, echo, out, now = np.zeros(1, WORLD), np.zeros(1, VIEW), np.zeros(1, OUTCOME), np.zeros(1, STANDING)
+    world, scratch_view, out, standing = (
+        np.zeros(1, WORLD),
+        np.zeros(1, VIEW),
+        np.zeros(1, OUTCOME),
+        np.zeros(1, STANDING),
+    )
     sums, hands = np.zeros(36), np.zeros(SEATS, np.uint64)
     know(law, view, world[0])
     for _ in range(WORLDS):
-        word = rng.mix(word + rng.GOLDEN)
-        imagine(law, view, word, world[0], echo[0], out[0])
+        rand = rng.mix(rand + rng.GOLDEN)
+        imagine(law, view, rand, world[0], scratch_view[0], out[0])
         for seat in range(SEATS):
             hands[seat] = world[0].cards[seat] | world[0].laid[seat]
         meld(law, view, hands, out[0])
         left = view.legal
         while left != ZERO:
             card = first(left)
-            echo[0] = view
-            echo[0].put = ZERO  # nobody else knows what this seat put away
+            scratch_view[0] = view
+            scratch_view[0].put = ZERO  # nobody else knows what this seat put away
             for seat in range(SEATS):
                 hands[seat] = world[0].cards[seat]
-            play_out(law, echo[0], hands, card, word)
-            sums[card] += worth(law, echo[0], out[0], now[0], view.seat, POINT)
+            play_out(law, scratch_view[0], hands, card, rand)
+            sums[card] += worth(law, scratch_view[0], out[0], standing[0], view.seat, POINT)
             left &= left - ONE
     return best(view.legal, sums)
 

@@ -33,7 +33,7 @@ fold = by_trumps.fold
 
 
 @compiled
-def play(law, view, word):
+def play(law, view, rand):
     """The card that promises most: its chance to win the trick now, against what it would do later.
 
     It keeps out of the sack itself; whom else a trick would save, and who is near the target, it does not ask: such

@@ -36,18 +36,18 @@ def strength(law, view, hand):
 
 
 @compiled
-def exchange(law, view, word):
+def exchange(law, view, rand):
     """Other cards for a weak hand; an upcard that would come with them counts for them."""
     keep = TO_KEEP
     if view.allowed >> U(CHANGED) & ONE == ONE:
         keep = NOT_TO_CHANGE
     elif law.upcard_in[view.players] == RESERVE and view.robber == NO_SEAT:
         keep += strength(law, view, ONE << U(view.upcard)) - AVERAGE
-    return always.exchange(law, view, word) if strength(law, view, view.hand) < keep else ZERO
+    return always.exchange(law, view, rand) if strength(law, view, view.hand) < keep else ZERO
 
 
 @compiled
-def fold(law, view, word):
+def fold(law, view, rand):
     """Out with a hand that will more often be in the sack than take an award."""
     if view.allowed >> U(OUT) & ONE == ZERO:
         return U(IN)

@@ -9,18 +9,18 @@ play = random_legal.play
 
 
 @compiled
-def rob(law, view, word):
+def rob(law, view, rand):
     """The upcard is never worse than the six."""
     return ONE
 
 
 @compiled
-def exchange(law, view, word):
+def exchange(law, view, rand):
     """Stay with what was dealt."""
     return ZERO
 
 
 @compiled
-def fold(law, view, word):
+def fold(law, view, rand):
     """Always in."""
     return U(IN)

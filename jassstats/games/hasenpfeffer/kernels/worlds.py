@@ -16,8 +16,8 @@ SEATS, TRICKS, HAND, SIX, BIG = 4, 6, 6, 6, 7
 
 
 @compiled
-def imagine(law, hand, seat, word, pack, hands):
-    """Deal the cards that are not in `hand` to the other seats, at random by `word`; what is left is the widow."""
+def imagine(law, hand, seat, rand, pack, hands):
+    """Deal the cards that are not in `hand` to the other seats, at random by `rand`; what is left is the widow."""
     n, rest = 0, law.pack & ~hand
     while rest != ZERO:
         pack[n] = first(rest)
@@ -25,8 +25,8 @@ def imagine(law, hand, seat, word, pack, hands):
         n += 1
     for k in range(3 * HAND):
         if k % 4 == 0:
-            word = rng.mix(word + rng.GOLDEN)
-            draw = word
+            rand = rng.mix(rand + rng.GOLDEN)
+            draw = rand
         other = k + np.int64(below(draw, U(n - k)))
         draw *= U(n - k)
         pack[k], pack[other] = pack[other], pack[k]
@@ -36,7 +36,7 @@ def imagine(law, hand, seat, word, pack, hands):
         for j in range(HAND * (k - 1), HAND * k):
             held |= ONE << U(pack[j])
         hands[(seat + k) & 3] = held
-    return word
+    return rand
 
 
 @compiled
@@ -90,7 +90,7 @@ def rival(law, hands, seat, high, contracts):
     for k in range(1, SEATS):
         other = (seat + k) & 3
         contracts[other] = card_values.best_trumps(law, hands[other])
-        now = card_values.tricks(law, contracts[other], hands[other])
-        if now > most:
-            chosen, most = other, now
+        standing = card_values.tricks(law, contracts[other], hands[other])
+        if standing > most:
+            chosen, most = other, standing
     return chosen, max(high, min(np.int64(most), SIX), np.int64(law.least))

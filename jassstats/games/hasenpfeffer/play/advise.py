@@ -28,7 +28,7 @@ TRIES = 10_000
 
 
 @compiled
-def try_out(law, seed, first, view, calls, answers, asks, believe, found, brought):
+def try_out(law, seed, first, view, calls, answers, addresses, believe, found, brought):
     """Play worlds `first` and following on, after each answer; how many worlds were tried.
 
     UNLAWFUL if a strategy answers so, UNHEARD_OF if no world is found that counts.
@@ -38,29 +38,31 @@ def try_out(law, seed, first, view, calls, answers, asks, believe, found, brough
     a world counts (1 - believe) times for each call that theirs would not have been. found: (worlds, a, c), filled by
     `asked.CURRENCIES`; brought: (worlds,), the partner's hand in each.
     """
-    row, out, clear, eyes = np.zeros(1, DEAL), np.zeros(1, OUTCOME), np.zeros(1, OUTCOME), np.zeros(1, VIEW)
+    row, out, blank, table_view = np.zeros(1, DEAL), np.zeros(1, OUTCOME), np.zeros(1, OUTCOME), np.zeros(1, VIEW)
     table, left, pack = np.zeros(1, call_kernels.TABLE), np.zeros(SEATS, np.uint64), np.zeros(37, np.uint8)
     hands, streams, tried, me = np.zeros(SEATS, np.uint64), rng.all_streams(seed), 0, np.int64(view.seat)
-    eyes[0].totals[0], eyes[0].totals[1] = view.totals[0], view.totals[1]
+    table_view[0].totals[0], table_view[0].totals[1] = view.totals[0], view.totals[1]
     for i in range(len(found)):
         index, fits, again = U(first + i), False, 0
         while not fits and again < TRIES:
-            word = rng.word(streams[0], index, U(again))
-            imagine(law, view.hand, me, word, pack, hands)
+            rand = rng.word(streams[0], index, U(again))
+            imagine(law, view.hand, me, rand, pack, hands)
             lay_out(law, view, hands, row[0])
             fits = possible(law, row[0], table[0], calls)
             if fits and believe > 0.0:
-                odd = surprises(law, streams[1], index, row[0], table[0], asks, eyes[0], calls, me)
-                fits = share(rng.mix(~word)) < (1.0 - believe) ** odd
+                odd = surprises(law, streams[1], index, row[0], table[0], addresses, table_view[0], calls, me)
+                fits = share(rng.mix(~rand)) < (1.0 - believe) ** odd
             again += 1
         tried += again
         if not fits:
             return UNHEARD_OF
         brought[i] = hands[(me + 2) & 3]
         for j in range(len(answers)):
-            if not one_answer(law, streams, index, row[0], table[0], left, asks, eyes[0], me, calls, answers[j]):
+            if not one_answer(
+                law, streams, index, row[0], table[0], left, addresses, table_view[0], me, calls, answers[j]
+            ):
                 return UNLAWFUL
-            out[0] = clear[0]
+            out[0] = blank[0]
             replay_deal(law, row[0], out[0], table[0], left)
             weigh(out[0], me & 1, found[i, j])
     return tried
@@ -85,23 +87,23 @@ def possible(law, row, table, calls):
 
 
 @compiled
-def one_answer(law, streams, index, row, table, left, asks, eyes, me, calls, answer):
+def one_answer(law, streams, index, row, table, left, addresses, table_view, me, calls, answer):
     """The calls made, the answer, and all that strategies do then; false if one answers unlawfully."""
     row.calls[:], row.plays[:], row.n_calls, row.n_plays = NO_SEAT, NO_SEAT, 0, 0
     call_kernels.lay_out(row, table)
-    begin(eyes, row)
+    begin(table_view, row)
     for k in range(len(calls)):
         call(law, row, table, np.int64(calls[k, 0]), np.int64(calls[k, 1]))
     if not call(law, row, table, me, np.int64(answer[0])):
         return False
     while not settled(law, table):
-        seat, what = next_call(law, streams[1], index, row, table, asks, eyes)
+        seat, what = next_call(law, streams[1], index, row, table, addresses, table_view)
         if what >= NO_CALL or not call(law, row, table, seat, what):
             return False
     if call_kernels.void(law, table):
         return True
-    settle_talk(law, eyes, row, table)
-    return play(law, streams[2], index, call_kernels.leads(law, table), row, left, asks, eyes)
+    settle_talk(law, table_view, row, table)
+    return play(law, streams[2], index, call_kernels.leads(law, table), row, left, addresses, table_view)
 
 
 @compiled
@@ -119,34 +121,36 @@ def settled(law, table):
 
 
 @compiled
-def next_call(law, start, index, row, table, asks, eyes):
+def next_call(law, start, index, row, table, addresses, table_view):
     """Whose turn it is and what that seat calls."""
-    word = rng.word(start, index, U(row.n_calls))
+    rand = rng.word(start, index, U(row.n_calls))
     over = call_kernels.over(law, table)
     if not over and table.suit_due == 0:
         seat, allowed = np.int64(table.turn), call_kernels.lawful(law, table)
-        show(law, eyes, row, table, seat, allowed)
-        where = asks[seat, BID]
-        bid = random_legal.pick(allowed, word) if where == RANDOM else min(ask(where, law, eyes, word), U(NO_CALL))
+        show(law, table_view, row, table, seat, allowed)
+        where = addresses[seat, BID]
+        bid = (
+            random_legal.pick(allowed, rand) if where == RANDOM else min(ask(where, law, table_view, rand), U(NO_CALL))
+        )
         return seat, np.int64(bid) if bid < U(call_kernels.NAMING) else np.int64(NO_CALL)
     seat = call_kernels.names(law, table) if over else np.int64(table.turn)
-    show(law, eyes, row, table, seat, ZERO)
-    where = asks[seat, NAME]
-    named = below(word, U(law.contracts)) if where == RANDOM else min(ask(where, law, eyes, word), U(NO_CALL))
+    show(law, table_view, row, table, seat, ZERO)
+    where = addresses[seat, NAME]
+    named = below(rand, U(law.contracts)) if where == RANDOM else min(ask(where, law, table_view, rand), U(NO_CALL))
     return seat, np.int64(named) + call_kernels.NAMING
 
 
 @compiled
-def surprises(law, start, index, row, table, asks, eyes, calls, me):
+def surprises(law, start, index, row, table, addresses, table_view, calls, me):
     """How often the other seats, by their strategies, would have called otherwise than they did."""
     odd = 0
     row.n_calls = 0
     call_kernels.lay_out(row, table)
-    begin(eyes, row)
+    begin(table_view, row)
     for k in range(len(calls)):
         seat, what = np.int64(calls[k, 0]), np.int64(calls[k, 1])
         if seat != me:
-            odd += 1 if next_call(law, start, index, row, table, asks, eyes)[1] != what else 0
+            odd += 1 if next_call(law, start, index, row, table, addresses, table_view)[1] != what else 0
         call(law, row, table, seat, what)
     return odd
 

@@ -22,20 +22,20 @@ NO_CALL = U(63)
 
 
 @compiled
-def speak(law, start, index, row, table, asks, view):
+def speak(law, start, index, row, table, addresses, view):
     """All the calls; false if a strategy answered with one that can't be made."""
     seat, k, passes = (np.int64(row.dealer) + 1) & 3, 0, 0
     high, best, passed, spoken = 0, NO_SEAT, 0, 0
     while not done(law, spoken, passes, high):
         if (passed >> seat) & 1 == 0:
             allowed = call_kernels.bids_above(law, high)
-            word, where = rng.word(start, index, U(k)), asks[seat, BID]
+            rand, where = rng.word(start, index, U(k)), addresses[seat, BID]
             if where == RANDOM:
-                answer = random_legal.pick(allowed, word)
+                answer = random_legal.pick(allowed, rand)
             else:
                 keep(table, high, best, passed, spoken)
                 show(law, view, row, table, seat, allowed)
-                answer = ask(where, law, view, word)
+                answer = ask(where, law, view, rand)
             if answer >= NO_CALL or (allowed >> answer) & ONE == ZERO:
                 return False
             call = np.int64(answer)
@@ -49,7 +49,7 @@ def speak(law, start, index, row, table, asks, view):
                 high = max(high, call)
                 if law.namer == WITH_BID:
                     keep(table, high, best, passed, spoken)
-                    if not name(law, start, index, row, table, asks, view, seat, k, best == seat):
+                    if not name(law, start, index, row, table, addresses, view, seat, k, best == seat):
                         return False
                     k += 1
         seat = (seat + 1) & 3
@@ -58,7 +58,7 @@ def speak(law, start, index, row, table, asks, view):
     if table.contract != NO_SEAT or call_kernels.void(law, table):
         return True
     row.n_calls = k + 1
-    return name(law, start, index, row, table, asks, view, call_kernels.names(law, table), k, True)  # noqa: FBT003  compiled
+    return name(law, start, index, row, table, addresses, view, call_kernels.names(law, table), k, True)  # noqa: FBT003  compiled
 
 
 @compiled
@@ -76,14 +76,14 @@ def keep(table, high, best, passed, spoken):
 
 
 @compiled
-def name(law, start, index, row, table, asks, view, seat, k, binds):
+def name(law, start, index, row, table, addresses, view, seat, k, binds):
     """A seat names trumps; false if it can't name those. `binds` unless another's higher bid stands."""
-    where, word = asks[seat, NAME], rng.word(start, index, U(k))
+    where, rand = addresses[seat, NAME], rng.word(start, index, U(k))
     if where == RANDOM:
-        answer = below(word, U(law.contracts))
+        answer = below(rand, U(law.contracts))
     else:
         show(law, view, row, table, seat, ZERO)
-        answer = ask(where, law, view, word)
+        answer = ask(where, law, view, rand)
     if answer >= U(law.contracts):
         return False
     row.calls[k, 0], row.calls[k, 1] = seat, np.int64(answer) + call_kernels.NAMING

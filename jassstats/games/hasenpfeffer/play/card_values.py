@@ -67,9 +67,9 @@ def best_trumps(law, hand):
     """The contract in which a hand promises most."""
     chosen, most = 0, -1.0
     for contract in range(np.int64(law.contracts)):
-        now = tricks(law, contract, hand)
-        if now > most:
-            chosen, most = contract, now
+        standing = tricks(law, contract, hand)
+        if standing > most:
+            chosen, most = contract, standing
     return chosen
 
 

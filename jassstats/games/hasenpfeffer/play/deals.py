@@ -28,25 +28,25 @@ DECISIONS = ("bid", "name", "play")
 
 
 @compiled
-def deals(law, seed, indices, rows, pack, asks):
+def deals(law, seed, indices, rows, pack, addresses):
     """The single deals at some addresses into `rows`; the dealer goes round with the index.
 
     Answers how many were made: all, unless a strategy answered unlawfully in the next.
     """
     left, table = np.zeros(SEATS, np.uint64), np.zeros(1, call_kernels.TABLE)
-    streams, view, watched = rng.all_streams(seed), np.zeros(1, VIEW), mixed(asks)
+    streams, view, track_views = rng.all_streams(seed), np.zeros(1, VIEW), mixed(addresses)
     for i in range(len(rows)):
         index = indices[i]
         dealer = np.int64(index & U(3))
-        if not one_deal(law, streams, index, dealer, rows[i], table[0], left, pack, asks, view[0], watched):
+        if not one_deal(law, streams, index, dealer, rows[i], table[0], left, pack, addresses, view[0], track_views):
             return i
     return len(rows)
 
 
 @compiled
-def mixed(asks):
+def mixed(addresses):
     """Whether anybody at the table plays otherwise than at random."""
-    for line in asks:
+    for line in addresses:
         for where in line:
             if where != RANDOM:
                 return True
@@ -54,23 +54,23 @@ def mixed(asks):
 
 
 @compiled
-def one_deal(law, streams, index, dealer, row, table, left, pack, asks, view, watched):
+def one_deal(law, streams, index, dealer, row, table, left, pack, addresses, view, track_views):
     """Deal, bid and play at one address; false if a strategy answered unlawfully."""
     row.dealer, row.players, row.n_plays = dealer, SEATS, 0
     deal_out(law, streams[0], index, dealer, row, pack)
     call_kernels.lay_out(row, table)
-    if watched:
+    if track_views:
         begin(view, row)
-    if not speak(law, streams[1], index, row, table, asks, view):
+    if not speak(law, streams[1], index, row, table, addresses, view):
         return False
     if call_kernels.void(law, table):
         return True
     leader = call_kernels.leads(law, table)
-    if not watched:
+    if not track_views:
         play_randomly(law, streams[2], index, np.int64(table.contract), leader, row, left)
         return True
     settle_talk(law, view, row, table)
-    return play(law, streams[2], index, leader, row, left, asks, view)
+    return play(law, streams[2], index, leader, row, left, addresses, view)
 
 
 @compiled
@@ -86,8 +86,8 @@ def begin(view, row):
 @compiled
 def settle_talk(law, view, row, table):
     """What is clear to all once trumps are named: contracts, and the widow where it is shown."""
-    room = np.zeros(1, OUTCOME)  # it owns the record: `np.zeros(1, OUTCOME)[0]` would leave a freed one
-    promised = room[0]
+    scratch = np.zeros(1, OUTCOME)  # it owns the record: `np.zeros(1, OUTCOME)[0]` would leave a freed one
+    promised = scratch[0]
     scoring.promise(law, table, promised)
     view.contract, view.namer, view.forced = table.contract, table.namer, promised.forced
     view.high, view.bidder, view.passed, view.spoken = table.high, table.best, table.passed, table.spoken
@@ -100,7 +100,7 @@ def settle_talk(law, view, row, table):
 
 
 @compiled
-def parties(law, seed, begun, last, rows, addresses, standing, pack, asks):
+def parties(law, seed, begun, last, rows, places, standing, pack, addresses):
     """Whole parties `begun` to last - 1 while `rows` has room; how many rows and parties were filled.
 
     Parties are -1 if a strategy answered unlawfully in the last row.
@@ -108,8 +108,8 @@ def parties(law, seed, begun, last, rows, addresses, standing, pack, asks):
     addresses: (rows, 2), the partie and the number of the deal in it. `standing` is of no use here.
     """
     left, table, out = np.zeros(SEATS, np.uint64), np.zeros(1, call_kernels.TABLE), np.zeros(1, OUTCOME)
-    streams, clear, totals = rng.all_streams(seed), np.zeros(1, OUTCOME), np.zeros(2, np.int64)
-    view, watched = np.zeros(1, VIEW), mixed(asks)
+    streams, blank, totals = rng.all_streams(seed), np.zeros(1, OUTCOME), np.zeros(2, np.int64)
+    view, track_views = np.zeros(1, VIEW), mixed(addresses)
     n, partie = 0, begun
     while partie < last and n + CAP <= len(rows):
         totals[:] = 0
@@ -117,12 +117,12 @@ def parties(law, seed, begun, last, rows, addresses, standing, pack, asks):
         dealer = np.int64(below(rng.word(streams[0], base, U(63)), U(SEATS)))
         for number in range(CAP):
             row, index = rows[n], base + U(number)
-            addresses[n, 0], addresses[n, 1] = partie, number
+            places[n, 0], places[n, 1] = partie, number
             n += 1
             view[0].totals[0], view[0].totals[1] = totals[0], totals[1]
-            if not one_deal(law, streams, index, dealer, row, table[0], left, pack, asks, view[0], watched):
+            if not one_deal(law, streams, index, dealer, row, table[0], left, pack, addresses, view[0], track_views):
                 return n, -1
-            out[0] = clear[0]
+            out[0] = blank[0]
             replay.replay_deal(law, row, out[0], table[0], left)
             if scoring.ended(law, out[0], totals) >= 0:
                 break

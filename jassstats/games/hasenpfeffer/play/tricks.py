@@ -23,7 +23,7 @@ def play_randomly(law, start, index, contract, leader, row, left):
     for seat in range(SEATS):
         left[seat] = places(law, contract, row.hands[seat])
     for trick in range(TRICKS):
-        word = rng.word(start, index, U(trick))
+        rand = rng.word(start, index, U(trick))
         line, best, winner, takes = ZERO, ZERO, leader, ZERO
         for laid in range(SEATS):
             seat = (leader + laid) & 3
@@ -31,8 +31,8 @@ def play_randomly(law, start, index, contract, leader, row, left):
             may = hand & line
             may = may if may != ZERO else hand
             n = count(may)
-            place = nth(may, below(word, n))
-            word *= n
+            place = nth(may, below(rand, n))
+            rand *= n
             left[seat] = hand ^ (ONE << place)
             row.plays[k] = law.card[contract, place]
             k += 1
@@ -47,24 +47,24 @@ def play_randomly(law, start, index, contract, leader, row, left):
 
 
 @compiled
-def play(law, start, index, leader, row, left, asks, view):
+def play(law, start, index, leader, row, left, addresses, view):
     """Six tricks; false if a strategy answered with a card that may not be played. `left` is room for four hands."""
     contract, k, trumps = np.int64(view.contract), 0, law.above[view.contract]
     for seat in range(SEATS):
         left[seat] = places(law, contract, row.hands[seat])
     for trick in range(TRICKS):
-        word = rng.word(start, index, U(trick))
+        rand = rng.word(start, index, U(trick))
         line, best, winner, takes = ZERO, ZERO, leader, ZERO
         for laid in range(SEATS):
             seat = (leader + laid) & 3
             hand = left[seat]
             may = hand & line
             may = may if may != ZERO else hand
-            where = asks[seat, PLAY]
+            where = addresses[seat, PLAY]
             if where == RANDOM:
                 n = count(may)
-                place = nth(may, below(word, n))
-                word *= n
+                place = nth(may, below(rand, n))
+                rand *= n
             else:
                 look(law, view, contract, seat, hand, may, laid, winner)
                 card = ask(where, law, view, rng.word(start, index, U(ASKED + k)))

@@ -10,6 +10,6 @@ SIX = U(6)
 
 
 @compiled
-def bid(law, view, word):
+def bid(law, view, rand):
     """Six; pass once somebody has bid it, or what there is if nobody may."""
     return SIX if (view.allowed >> SIX) & ONE == ONE else first(view.allowed)

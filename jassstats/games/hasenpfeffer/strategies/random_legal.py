@@ -7,29 +7,29 @@ from jassstats.engine.jit import compiled
 
 
 @compiled
-def pick(mask, word):
+def pick(mask, rand):
     """One of a mask's cards or calls."""
-    return nth(mask, below(word, count(mask)))
+    return nth(mask, below(rand, count(mask)))
 
 
 @compiled
-def bid(law, view, word):
+def bid(law, view, rand):
     """A pass or any bid that may be made."""
-    return pick(view.allowed, word)
+    return pick(view.allowed, rand)
 
 
 @compiled
-def name(law, view, word):
+def name(law, view, rand):
     """Any trumps."""
-    return below(word, U(law.contracts))
+    return below(rand, U(law.contracts))
 
 
 @compiled
-def play(law, view, word):
+def play(law, view, rand):
     """One of the legal cards, drawn in the law's second order as the loop draws."""
     contract, places, left = np.int64(view.contract), ZERO, view.legal
     while left != ZERO:
         card = first(left)
         places |= ONE << U(law.place[contract, card])
         left &= left - ONE
-    return U(law.card[contract, pick(places, word)])
+    return U(law.card[contract, pick(places, rand)])

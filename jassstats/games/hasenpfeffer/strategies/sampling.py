@@ -17,12 +17,12 @@ NO_SEAT = 255
 
 
 @compiled
-def bid(law, view, word):
+def bid(law, view, rand):
     """The bid of the greatest mean difference of scores, or a pass if that promises more."""
     if view.allowed & (view.allowed - ONE) == ZERO:
         return first(view.allowed)
     counts, out = np.zeros((5, TRICKS + 1)), np.zeros(1, OUTCOME)
-    passing = look(law, view, word, counts, out[0]) if view.allowed & ONE == ONE else -1e9
+    passing = look(law, view, rand, counts, out[0]) if view.allowed & ONE == ONE else -1e9
     chosen, most, left = PASS, passing, view.allowed & ~ONE
     while left != ZERO:
         call = first(left)
@@ -37,10 +37,10 @@ def bid(law, view, word):
 
 
 @compiled
-def name(law, view, word):
+def name(law, view, rand):
     """The trumps in which the own side takes most tricks over the worlds."""
     counts, out = np.zeros((5, TRICKS + 1)), np.zeros(1, OUTCOME)
-    look(law, view, word, counts, out[0])
+    look(law, view, rand, counts, out[0])
     chosen, most = 0, -1.0
     for contract in range(np.int64(law.contracts)):
         tricks = 0.0
@@ -52,7 +52,7 @@ def name(law, view, word):
 
 
 @compiled
-def look(law, view, word, counts, out):
+def look(law, view, rand, counts, out):
     """Count over the worlds how many tricks the own side takes in each contract; what a pass would score.
 
     A pass leaves the contract to whoever of the others promises most, or to the partner or opponent who has it.
@@ -61,7 +61,7 @@ def look(law, view, word, counts, out):
     pack, hands, left, passing = np.zeros(37, np.uint8), np.zeros(SEATS, np.uint64), np.zeros(SEATS, np.uint64), 0.0
     named = np.zeros(SEATS, np.int64)
     for _ in range(WORLDS):
-        word = imagine(law, view.hand, seat, word, pack, hands)
+        rand = imagine(law, view.hand, seat, rand, pack, hands)
         for contract in range(np.int64(law.contracts)):
             counts[contract, play_out(law, contract, seat, leads(law, dealer, seat), hands, left)] += 1.0
         other, call = rival(law, hands, seat, high, named)

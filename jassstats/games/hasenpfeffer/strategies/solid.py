@@ -13,7 +13,7 @@ NO_SEAT = 255
 
 
 @compiled
-def bid(law, view, word):
+def bid(law, view, rand):
     """The least bid above the others', if the hand is good for it and the partner does not hold the contract."""
     good = np.int64(card_values.tricks(law, card_values.best_trumps(law, view.hand), view.hand))
     bids = view.allowed & ~ONE
@@ -28,7 +28,7 @@ def bid(law, view, word):
 
 
 @compiled
-def play(law, view, word):
+def play(law, view, rand):
     """The card that promises its side most."""
     declaring = (view.namer ^ view.seat) & 1 == 0
     mode, led, laid = np.int64(view.contract), np.int64(view.led), np.int64(view.laid)

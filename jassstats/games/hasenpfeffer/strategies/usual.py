@@ -9,12 +9,12 @@ play = random_legal.play
 
 
 @compiled
-def bid(law, view, word):
+def bid(law, view, rand):
     """Pass, or the least there is."""
     return first(view.allowed)
 
 
 @compiled
-def name(law, view, word):
+def name(law, view, rand):
     """Where the hand promises most."""
     return U(card_values.best_trumps(law, view.hand))

@@ -36,7 +36,7 @@ def know(law, view, world):
 
 
 @compiled
-def imagine(law, view, word, world, echo, out):
-    """Draw a world into `world.cards`; it always fits. `echo` and `out` are of no use here."""
-    draw(world, rng.mix(word + rng.GOLDEN))
+def imagine(law, view, rand, world, scratch_view, out):
+    """Draw a world into `world.cards`; it always fits. `scratch_view` and `out` are of no use here."""
+    draw(world, rng.mix(rand + rng.GOLDEN))
     return True

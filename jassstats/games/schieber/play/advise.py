@@ -22,7 +22,7 @@ TRIES = 10_000
 
 
 @compiled
-def try_out(law, seed, first, view, calls, answers, asks, believe, found, brought):
+def try_out(law, seed, first, view, calls, answers, addresses, believe, found, brought):
     """Play worlds `first` and following on, after each answer; how many worlds were tried.
 
     UNLAWFUL if a strategy answers so, UNHEARD_OF if no world is found that counts.
@@ -31,59 +31,61 @@ def try_out(law, seed, first, view, calls, answers, asks, believe, found, brough
     call in the first column. asks: addresses, a row a seat. believe: as for Handjass, of pushes. found: (worlds, a, c),
     filled by `asked.CURRENCIES`; brought: (worlds,), the partner's hand in each.
     """
-    world, echo, eyes = np.zeros(1, WORLD), np.zeros(1, VIEW), np.zeros(1, VIEW)
-    row, out, clear = np.zeros(1, DEAL), np.zeros(1, OUTCOME), np.zeros(1, OUTCOME)
+    world, scratch_view, table_view = np.zeros(1, WORLD), np.zeros(1, VIEW), np.zeros(1, VIEW)
+    row, out, blank = np.zeros(1, DEAL), np.zeros(1, OUTCOME), np.zeros(1, OUTCOME)
     left, streams, tried = np.zeros(SEATS, np.uint64), rng.all_streams(seed), 0
     know(law, view, world[0])
     row[0].dealer, row[0].players, row[0].seats = view.dealer, SEATS, 15
-    eyes[0].totals[0], eyes[0].totals[1] = view.totals[0], view.totals[1]
+    table_view[0].totals[0], table_view[0].totals[1] = view.totals[0], view.totals[1]
     for i in range(len(found)):
         index, fits, again = U(first + i), False, 0
         while not fits and again < TRIES:
-            word = rng.word(streams[0], index, U(again))
-            imagine(law, view, word, world[0], echo[0], out[0])
+            rand = rng.word(streams[0], index, U(again))
+            imagine(law, view, rand, world[0], scratch_view[0], out[0])
             for seat in range(SEATS):
                 row[0].hands[seat] = world[0].cards[seat]
             fits = True
             if believe > 0.0:
-                odd = surprises(law, streams[1], index, row[0], asks, eyes[0], calls)
-                fits = share(rng.mix(~word)) < (1.0 - believe) ** odd
+                odd = surprises(law, streams[1], index, row[0], addresses, table_view[0], calls)
+                fits = share(rng.mix(~rand)) < (1.0 - believe) ** odd
             again += 1
         tried += again
         if not fits:
             return UNHEARD_OF
         brought[i] = row[0].hands[(view.seat + 2) & 3]
         for j in range(len(answers)):
-            if not one_answer(law, streams, index, row[0], left, asks, eyes[0], view.seat, calls, answers[j]):
+            if not one_answer(
+                law, streams, index, row[0], left, addresses, table_view[0], view.seat, calls, answers[j]
+            ):
                 return UNLAWFUL
-            out[0] = clear[0]
+            out[0] = blank[0]
             replay_deal(law, row[0], out[0], left)
             weigh(out[0], np.int64(view.seat) & 1, found[i, j])
     return tried
 
 
 @compiled
-def one_answer(law, streams, index, row, left, asks, eyes, seat, calls, answer):
+def one_answer(law, streams, index, row, left, addresses, table_view, seat, calls, answer):
     """The calls made, the answer, and all that strategies do then; false if one answers unlawfully."""
     row.calls[:], row.plays[:] = NO_SEAT, NO_SEAT
     for k in range(len(calls)):
         row.calls[k, 0], row.calls[k, 1] = calls[k, 0], calls[k, 1]
     row.calls[len(calls), 0], row.calls[len(calls), 1] = seat, answer[0]
     row.n_calls, row.n_plays = len(calls) + 1, 0
-    begin(eyes, row)
-    return speak(law, streams[1], index, row, asks, eyes) and play(
-        law, streams[2], index, row, left, asks, eyes, WATCHED
+    begin(table_view, row)
+    return speak(law, streams[1], index, row, addresses, table_view) and play(
+        law, streams[2], index, row, left, addresses, table_view, WATCHED
     )
 
 
 @compiled
-def surprises(law, start, index, row, asks, eyes, calls):
+def surprises(law, start, index, row, addresses, table_view, calls):
     """How often the seats that called would have called otherwise, by their strategies."""
     odd = 0
-    begin(eyes, row)
+    begin(table_view, row)
     for k in range(len(calls)):
-        word = rng.word(start, index, U(k))
-        odd += 1 if named(law, word, row, asks, eyes, np.int64(calls[k, 0]), k) != U(calls[k, 1]) else 0
+        rand = rng.word(start, index, U(k))
+        odd += 1 if named(law, rand, row, addresses, table_view, np.int64(calls[k, 0]), k) != U(calls[k, 1]) else 0
     return odd
 
 

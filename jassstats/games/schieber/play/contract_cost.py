@@ -20,13 +20,13 @@ BARRED = -30_000
 
 
 @compiled
-def under_each(law, seed, deals, found, asks):
+def under_each(law, seed, deals, found, addresses):
     """The declaring side's score less the other's under each contract, into `found` (deals, CONTRACTS).
 
     Answers how many deals: fewer than there are if a strategy answered unlawfully in the next. Melds are as held.
     """
-    left, streams, watched = np.zeros(4, np.uint64), rng.all_streams(seed), mixed(asks)
-    view, row, out, clear = np.zeros(1, VIEW), np.zeros(1, DEAL), np.zeros(1, OUTCOME), np.zeros(1, OUTCOME)
+    left, streams, track_views = np.zeros(4, np.uint64), rng.all_streams(seed), mixed(addresses)
+    view, row, out, blank = np.zeros(1, VIEW), np.zeros(1, DEAL), np.zeros(1, OUTCOME), np.zeros(1, OUTCOME)
     for i in range(len(deals)):
         for contract in range(CONTRACTS):
             found[i, contract] = BARRED
@@ -38,11 +38,11 @@ def under_each(law, seed, deals, found, asks):
             for k in range(len(row[0].plays)):
                 row[0].plays[k] = NONE
             begin(view[0], row[0])
-            if not speak(law, streams[1], U(i), row[0], asks, view[0]):
+            if not speak(law, streams[1], U(i), row[0], addresses, view[0]):
                 return i
-            if not play(law, streams[2], U(i), row[0], left, asks, view[0], watched):
+            if not play(law, streams[2], U(i), row[0], left, addresses, view[0], track_views):
                 return i
-            out[0] = clear[0]
+            out[0] = blank[0]
             replay.replay_deal(law, row[0], out[0], left)
             side = np.int64(out[0].declarer) & 1
             found[i, contract] = out[0].score[side] - out[0].score[1 - side]

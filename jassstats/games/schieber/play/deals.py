@@ -26,24 +26,29 @@ DECISIONS = ("call", "play")
 
 
 @compiled
-def deals(law, seed, indices, rows, pack, asks):
+def deals(law, seed, indices, rows, pack, addresses):
     """The single deals at some addresses into `rows`. The dealer goes round with the index.
 
     Answers how many were made: all, unless a strategy answered unlawfully in the next.
     """
-    left, streams, view, watched = np.zeros(4, np.uint64), rng.all_streams(seed), np.zeros(1, VIEW), mixed(asks)
+    left, streams, view, track_views = (
+        np.zeros(4, np.uint64),
+        rng.all_streams(seed),
+        np.zeros(1, VIEW),
+        mixed(addresses),
+    )
     for i in range(len(rows)):
         index = indices[i]
         dealer = np.int64(index & U(3))
-        if not one_deal(law, streams, index, dealer, NO_SEAT, rows[i], left, pack, asks, view[0], watched):
+        if not one_deal(law, streams, index, dealer, NO_SEAT, rows[i], left, pack, addresses, view[0], track_views):
             return i
     return len(rows)
 
 
 @compiled
-def mixed(asks):
+def mixed(addresses):
     """Whether anybody at the table plays otherwise than at random."""
-    for line in asks:
+    for line in addresses:
         for where in line:
             if where != RANDOM:
                 return True
@@ -51,7 +56,7 @@ def mixed(asks):
 
 
 @compiled
-def one_deal(law, streams, index, dealer, holder, row, left, pack, asks, view, watched):
+def one_deal(law, streams, index, dealer, holder, row, left, pack, addresses, view, track_views):
     """Deal, call and play at one address; false if a strategy answered unlawfully.
 
     `holder`: the card whose holder is the forehand, or NONE.
@@ -63,9 +68,9 @@ def one_deal(law, streams, index, dealer, holder, row, left, pack, asks, view, w
                 dealer = (seat + 3) & 3
     row.dealer, row.players, row.n_calls = dealer, 4, 0
     begin(view, row)
-    if not speak(law, streams[1], index, row, asks, view):
+    if not speak(law, streams[1], index, row, addresses, view):
         return False
-    return play(law, streams[2], index, row, left, asks, view, watched)
+    return play(law, streams[2], index, row, left, addresses, view, track_views)
 
 
 @compiled
@@ -81,7 +86,7 @@ def deal_out(start, index, dealer, row, pack):
 
 
 @compiled
-def parties(law, seed, first, last, rows, addresses, standing, pack, asks):
+def parties(law, seed, first, last, rows, places, standing, pack, addresses):
     """Whole parties first to last - 1 while `rows` has room; how many rows and parties were filled.
 
     Parties are -1 if a strategy answered unlawfully in the last row.
@@ -89,7 +94,7 @@ def parties(law, seed, first, last, rows, addresses, standing, pack, asks):
     addresses: (rows, 2), the partie and the number of the deal in it. `standing` is of no use here.
     """
     left, totals, streams = np.zeros(4, np.uint64), np.zeros(2, np.int64), rng.all_streams(seed)
-    out, clear, view, watched = np.zeros(1, OUTCOME), np.zeros(1, OUTCOME), np.zeros(1, VIEW), mixed(asks)
+    out, blank, view, track_views = np.zeros(1, OUTCOME), np.zeros(1, OUTCOME), np.zeros(1, VIEW), mixed(addresses)
     n, partie = 0, first
     while partie < last and n + SLOTS <= len(rows):
         totals[:] = 0
@@ -98,14 +103,14 @@ def parties(law, seed, first, last, rows, addresses, standing, pack, asks):
         for number in range(SLOTS):
             row = rows[n]
             holder = law.first_forehand if number == 0 else NO_SEAT
-            addresses[n, 0], addresses[n, 1] = partie, number
+            places[n, 0], places[n, 1] = partie, number
             n += 1
             view[0].totals[0], view[0].totals[1] = totals[0], totals[1]
             at, turn = base + U(number), (dealer + number) & 3
-            if not one_deal(law, streams, at, turn, holder, row, left, pack, asks, view[0], watched):
+            if not one_deal(law, streams, at, turn, holder, row, left, pack, addresses, view[0], track_views):
                 return n, -1
             dealer = (row.dealer - number) & 3
-            out[0] = clear[0]
+            out[0] = blank[0]
             if over(law, row, out[0], totals, left, number + 1):
                 break
         partie += 1

@@ -24,7 +24,7 @@ def begin(view, row):
 
 
 @compiled
-def speak(law, start, index, row, asks, view):
+def speak(law, start, index, row, addresses, view):
     """Calls until a contract is named (SCH-5, SCH-6), those that `row` holds first; false at one that can't be made."""
     pushes, what, k, made = 0, PUSH, 0, np.int64(row.n_calls)
     while what == PUSH:
@@ -33,7 +33,7 @@ def speak(law, start, index, row, asks, view):
         if k < made:
             what = np.int64(row.calls[k, 1])
         else:
-            what = np.int64(named(law, rng.word(start, index, U(k)), row, asks, view, seat, pushes))
+            what = np.int64(named(law, rng.word(start, index, U(k)), row, addresses, view, seat, pushes))
         row.calls[k, 0], row.calls[k, 1] = seat, what
         k += 1
         row.n_calls = k
@@ -51,14 +51,14 @@ def may_call(law, pushes):
 
 
 @compiled
-def named(law, word, row, asks, view, seat, pushes):
+def named(law, rand, row, addresses, view, seat, pushes):
     """What a seat calls."""
-    where = asks[seat, CALL]
+    where = addresses[seat, CALL]
     view.allowed = may_call(law, pushes)
     if where == RANDOM:
-        return random_legal.pick(view.allowed, word)
+        return random_legal.pick(view.allowed, rand)
     view.seat, view.hand, view.legal, view.pushes = seat, row.hands[seat], ZERO, pushes
-    return min(ask(where, law, view, word), U(PUSH + 1))
+    return min(ask(where, law, view, rand), U(PUSH + 1))
 
 
 @compiled
@@ -69,7 +69,7 @@ def leads(law, view):
 
 
 @compiled
-def play(law, start, index, row, left, asks, view, watched):
+def play(law, start, index, row, left, addresses, view, track_views):
     """Nine tricks; false, and `row` ends before it, at a card that may not be played."""
     leader, k = leads(law, view), 0
     for seat in range(SEATS):
@@ -81,20 +81,20 @@ def play(law, start, index, row, left, asks, view, watched):
             seat = (leader + place) & 3
             hand = left[seat]
             may = hand if place == 0 else tricks.legal(law, mode, hand, led, best, low)
-            word, where = rng.word(start, index, U(k)), asks[seat, PLAY]
+            rand, where = rng.word(start, index, U(k)), addresses[seat, PLAY]
             if where == RANDOM:
-                card = random_legal.pick(may, word)
+                card = random_legal.pick(may, rand)
             else:
                 view.laid, view.to_come, view.stake = place, 3 - place, stake
                 view.seat, view.hand, view.legal = seat, hand, may
                 view.led, view.best, view.winner = led, best, winner
-                card = ask(where, law, view, word)
+                card = ask(where, law, view, rand)
                 if card >= U(36) or (may >> card) & ONE == ZERO:
                     row.n_plays = k
                     return False
             left[seat] = hand ^ (ONE << card)
             row.plays[k] = card
-            if watched:
+            if track_views:
                 stake += law.points[mode, card]
                 note(view, k, card, seat)
             k += 1

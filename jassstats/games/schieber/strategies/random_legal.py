@@ -5,18 +5,18 @@ from jassstats.engine.jit import compiled
 
 
 @compiled
-def pick(mask, word):
+def pick(mask, rand):
     """One of the calls or cards in a mask."""
-    return nth(mask, below(word, count(mask)))
+    return nth(mask, below(rand, count(mask)))
 
 
 @compiled
-def call(law, view, word):
+def call(law, view, rand):
     """One of the calls that may be made."""
-    return pick(view.allowed, word)
+    return pick(view.allowed, rand)
 
 
 @compiled
-def play(law, view, word):
+def play(law, view, rand):
     """One of the legal cards."""
-    return pick(view.legal, word)
+    return pick(view.legal, rand)

@@ -15,7 +15,7 @@ PARTNER = 0.35  # how likely the partner is to take a trick that others hold
 
 
 @compiled
-def play(law, view, word):
+def play(law, view, rand):
     """The card that promises its side most: its chance of the trick now, against what it would do later."""
     left, chosen = view.legal, first(view.legal)
     if left == ONE << chosen:

@@ -12,7 +12,7 @@ TO_KEEP = 35.0
 
 
 @compiled
-def call(law, view, word):
+def call(law, view, rand):
     """The best contract, or a push where even that promises little."""
     push = ONE << U(PUSH)
     chosen, promised = card_values.best(law, view.allowed & ~push, view.hand)
