@@ -1,4 +1,4 @@
-"""Strategies as values: a decision is a compiled function of (law, view, word), known to a game's loop by its address.
+"""Strategies as values: a decision is a compiled function of (law, view, rand), known to a game's loop by its address.
 
 A loop that is handed addresses is compiled once and kept on disk, whoever sits at the table. Function arguments of
 numba's own kind would compile it again for each mix of strategies, and not be kept.
@@ -35,8 +35,8 @@ def _widened(decision: Any) -> Any:
     """The same decision with its answer, as a truth or a narrow number, as a word."""
 
     @numba.njit(nogil=True)
-    def widened(law, view, word):
-        return np.uint64(decision(law, view, word))
+    def widened(law, view, rand):
+        return np.uint64(decision(law, view, rand))
 
     _WIDENED.append(widened)
     return widened

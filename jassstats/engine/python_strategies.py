@@ -59,7 +59,7 @@ def _value(raw: bytes, kind: np.dtype, offset: int) -> Any:
 
 
 def address(function: Callable[..., Any], law: np.dtype, view: np.dtype, words: Sequence[str]) -> int:
-    """Where a function of (law, view, word) starts as a C function; it is held for as long as the session lasts.
+    """Where a function of (law, view, rand) starts as a C function; it is held for as long as the session lasts.
 
     words: calls by number, which may be answered by name.
     """

@@ -9,7 +9,7 @@ import pytest
 SCRIPT = """
 import jassstats as js
 
-def play(law, view, word):
+def play(law, view, rand):
     return min(card for card in range(36) if view.legal >> card & 1)
 
 {start}

@@ -66,7 +66,7 @@ def before_call(law, row, k, seat, out, table, view):
 
 @compiled
 def before_play(law, row, k, addresses, out, table, left, view):
-    """What the seat that laid the k-th card saw before it; false if no card could follow. All `addresses` are of `halt`.
+    """What the seat that laid the k-th card saw before it; false if no card could follow. It asks `halt` alone.
 
     `row` is cut there.
     """
