@@ -8,7 +8,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -21,6 +21,7 @@ from jassstats.lake.parts import read_part
 from jassstats.record import Entry
 from jassstats.replay import replay
 from jassstats.replay.columns import Deals, Logged
+from jassstats.replay.identity import few_cards
 from jassstats.replay.pack import pack
 from jassstats.simulation import strategy_loader, to_lake
 
@@ -173,9 +174,18 @@ def _replayed(lake: Lake, number: int, keys: np.ndarray) -> Iterator[tuple[np.nd
         for row, problem in replay.problems(deals, outcome).items():
             raise LakeError(f"deal {keys[deals.origin[row]]} breaks {problem.code}: {problem.message}")
         some = keys[deals.origin]
+        _ids_as_stored(deals, some, about)
         _found_so(deals, some, there["seats"])
         replay.stand(deals, outcome)
         yield some, facts.tables(deals, outcome, np.arange(len(deals)), some, set(part.tables) - {"claims"})
+
+
+def _ids_as_stored(deals: Deals, keys: np.ndarray, about: Mapping[int, Mapping[str, Any]]) -> None:
+    """Take the id of deals of which few cards are known as it is stored: it depends on the file that they came from."""
+    digests = deals.digests()
+    for row, key in enumerate(keys.tolist()):
+        if few_cards(deals.records[row]):
+            digests[row] = about[key]["id"]
 
 
 def _found_so(deals: Deals, keys: np.ndarray, seats: "pa.Table") -> None:

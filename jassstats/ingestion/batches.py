@@ -5,7 +5,7 @@ import datetime as dt
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice, repeat
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +13,7 @@ import numpy as np
 
 from jassstats import facts, games
 from jassstats.ingestion import isolate
+from jassstats.ingestion.order import read_in_order
 from jassstats.ingestion.parties import Slates
 from jassstats.lake import manifest
 from jassstats.lake.dedup import Names, Seen, numbers
@@ -55,11 +56,11 @@ class Intake:
     def read(self, file: str, path: Path, entries: Reading, sha256: str) -> None:
         """All of one file, from where an interrupted ingest left off."""
         page = self._page(file, path, entries.source, sha256)
-        there = iter(entries)
-        at = sum(1 for _ in islice(there, page.deals_in))
+        there = read_in_order(file, entries.source, entries, sha256)
+        for _ in islice(there, page.deals_in):
+            pass
         while taken := list(islice(there, BATCH - len(self.batch))):
-            self.batch += map(Logged, repeat(file), repeat(entries.source), range(at, at + len(taken)), taken)
-            at += len(taken)
+            self.batch += taken
             if len(self.batch) == BATCH:
                 self.settle()
         self.ended.add(file)

@@ -11,6 +11,7 @@ import numpy as np
 from jassstats import games
 from jassstats.ingestion import canonicalize, partie_checks
 from jassstats.ingestion.canonicalize import Fixed, fix
+from jassstats.ingestion.order import read_in_order
 from jassstats.logs import error_codes, slip
 from jassstats.logs import read as log_reader
 from jassstats.logs.jsonl import read as jsonl
@@ -55,9 +56,7 @@ def lint(
 
 def _judged(file: str, entries: log_reader.Reading) -> Iterator[Finding]:
     """What reading, packing and replay have to say."""
-    from jassstats.replay.columns import Logged
-
-    there = (Logged(file, entries.source, record, entry) for record, entry in enumerate(entries))
+    there = read_in_order(file, entries.source, entries, newest_first=True)
     courses: dict[str, partie_checks.Course] = {}
     seen: dict[tuple[str, ...], int] = {}
     ours = entries.source in (log_reader.OWN, log_reader.SLIP)  # what a program wrote has numbers and turns of its own

@@ -97,7 +97,16 @@ def _seated(course: Course, deal: Deal) -> Iterator[Problem]:
     ]
     if moved:
         yield Problem("LOG-95", f"in one partie nobody changes seats, but {', '.join(moved)}: another partie?")
+    elif substitutes := list(_substitutes(course.players, deal.players)):
+        yield Problem("LOG-100", f"{', '.join(substitutes)}: each is credited with the deals that each played")
     course.players = deal.players
+
+
+def _substitutes(before: Sequence[str], now: Sequence[str]) -> Iterator[str]:
+    """Players who sit where somebody else of this partie sat, and were not at the table before."""
+    for seat, (old, new) in enumerate(zip(before, now, strict=False)):
+        if old and new and old != new and new not in before:
+            yield f"{new} plays in seat {seat} in place of {old}"
 
 
 def _numbered(course: Course, deal: Deal) -> Iterator[Problem]:

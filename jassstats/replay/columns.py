@@ -15,6 +15,7 @@ from jassstats import games
 from jassstats.cards import NAMES, names
 from jassstats.engine.dtypes import DEAL, SEATS
 from jassstats.record import Deal, Entry
+from jassstats.replay import identity
 
 NONE, ALL_SEATS = 255, 15
 TOLD = ("players", "date", "table", "partie", "number", "ai", "slate", "strokes", "sacks", "struck", "claims")
@@ -28,6 +29,7 @@ class Logged(NamedTuple):
     source: str
     record: int
     entry: Entry
+    mark: bytes = b""  # which deal of its file it is, where its cards don't tell; see `replay.identity`
 
 
 class House(NamedTuple):
@@ -100,7 +102,7 @@ class Deals:
         return self.hashes
 
     def _tails(self) -> list[bytes]:
-        """What of a deal's identity is not in its row: game, partie, number, announced melds, place if score only."""
+        """Return what belongs to each deal's identity and is not in its row."""
         plain = self.game.encode()
         tails = [
             plain if (d.partie or d.number) is None else plain + f"\0{d.partie}\0{d.number}".encode()
@@ -111,6 +113,9 @@ class Deals:
         rare = rare | self.tallied()
         for i in np.flatnonzero(rare | (rows["upcard"] != NONE)).tolist():
             tails[i] += self._rare(i)
+        for i in np.flatnonzero(~rows["hands"].any(axis=1)).tolist() if self.records else ():
+            if identity.few_cards(self.records[i]):
+                tails[i] += self._few_cards(i)
         return tails or [plain + f"\0{n}".encode() for n in range(len(self))]
 
     def _rare(self, i: int) -> bytes:
@@ -120,10 +125,15 @@ class Deals:
             found += row["announced"].tobytes()
         if row["upcard"] != NONE or row["spare"].any() or row["seats"] != ALL_SEATS:
             found += b"".join(row[name].tobytes() for name in ("spare", "fresh", "away", "seats", "upcard"))
-        if row["n_slate"] or (self.records and self.records[i].strokes):
-            file, _, _, entry = self.logged[i]
-            found += f"\0{file}\0{entry.line}".encode()
+        if row["n_slate"]:
+            found += f"\0{self.records[i].slate}".encode() if self.records else b""
         return found
+
+    def _few_cards(self, i: int) -> bytes:
+        """What tells row i from others, where too few of its cards are known."""
+        item, deal = self.logged[i], self.records[i]
+        place = b"1" if identity.recognisable(deal) else f"{item.file}\0{item.entry.line}\0{item.record}".encode()
+        return b"\0" + identity.contents(deal) + b"\0" + (item.mark or place)
 
     def tallied(self) -> np.ndarray:
         """Deals of which nothing is known but strokes and sacks."""
@@ -228,7 +238,7 @@ def _announced(row: Any) -> list[str]:
 def by_game(logged: Sequence[Logged]) -> dict[str, list[int]]:
     """Which entries hold deals of which game."""
     found: dict[str, list[int]] = {}
-    for i, (_, _, _, entry) in enumerate(logged):
-        if entry.deal is not None:
-            found.setdefault(entry.deal.game, []).append(i)
+    for i, item in enumerate(logged):
+        if item.entry.deal is not None:
+            found.setdefault(item.entry.deal.game, []).append(i)
     return found

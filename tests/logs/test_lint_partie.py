@@ -129,3 +129,25 @@ def test_a_partie_of_one_game_does_not_go_on_as_another(tmp_path, first, then):
     assert said.count("LOG-98") == (first != then)
     ended = lake.open(tmp_path / "lake").sql("select bool_or(finished) from parties").fetchall()
     assert ended in ([(False,)], [(None,)])
+
+
+def test_a_partie_written_from_the_last_deal_to_the_first_is_in_order(tmp_path):
+    head = '{"form":"deal/1","game":"schieber","preset":"swisslos_2500","partie":"p"'
+    log = [f'{head},"number":{n},"dealer":{n % 4},"slate":[100,57]}}\n' for n in range(4)]
+    (tmp_path / "a.jsonl").write_text("".join(log[::-1]))
+    assert list(lint.lint([tmp_path / "a.jsonl"])) == []
+    (tmp_path / "a.jsonl").write_text("".join([log[0], log[2], log[1], log[3]]))
+    assert {one.problem.code for one in lint.lint([tmp_path / "a.jsonl"])} >= {"LOG-94"}
+
+
+def test_a_substitute_is_told_where_she_first_plays(tmp_path):
+    head = '{"form":"deal/1","game":"schieber","preset":"swisslos_2500"'
+    names = ["Anna", "Anna", "Emil", "Emil"]
+    log = [
+        f'{head},"players":["{name}","Beat","Corinne","Dario"],"partie":"p","number":{n},"dealer":{n},"slate":[100,57]}}\n'
+        for n, name in enumerate(names)
+    ]
+    (tmp_path / "a.jsonl").write_text("".join(log))
+    (found,) = lint.lint([tmp_path / "a.jsonl"])
+    assert (found.line, found.problem.code, found.severity) == (3, "LOG-100", lint.WARNING)
+    assert "Emil plays in seat 0 in place of Anna" in found.problem.message
