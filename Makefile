@@ -30,7 +30,7 @@ test: $(VENV)/.dev  ## the tests; those on real logs are left to `make real`, lo
 	@$(PYTEST)
 
 quick: $(VENV)/.dev  ## rules, logs and statistics on small lakes, in less than a minute
-	@$(PYTEST) -m '$(QUICK)' tests/rules tests/logs tests/stats tests/structure
+	@$(PYTEST) -m '$(QUICK)' tests/rules tests/logs tests/stats
 
 real: $(VENV)/.dev  ## the tests on real logs, in the folder that JASSSTATS_REAL_LOGS names (../shared/logs where it exists)
 	@test -d "$$JASSSTATS_REAL_LOGS/challenge" -a -d "$$JASSSTATS_REAL_LOGS/jasskit" \

@@ -257,6 +257,7 @@ def peak_of(work):
         tracemalloc.stop()
 
 
+@pytest.mark.slow
 def test_a_text_of_any_length_is_read_in_bounded_memory(path):
     peaks = []
     for times in (2_000, 8_000):
@@ -267,6 +268,7 @@ def test_a_text_of_any_length_is_read_in_bounded_memory(path):
     assert peaks[1] < 1.5 * peaks[0]
 
 
+@pytest.mark.slow
 def test_a_line_of_100_MB_is_passed_over_in_bounded_memory(path):
     with path.open("wb") as out:
         out.write(LINES + b'{"form":"deal/1","plays":"')
@@ -279,6 +281,7 @@ def test_a_line_of_100_MB_is_passed_over_in_bounded_memory(path):
     assert peak < 60
 
 
+@pytest.mark.slow
 def test_a_small_file_that_unpacks_to_much_is_read_in_bounded_memory(path):
     path.write_bytes(zstandard.compress(LINES + b" " * 200_000_000))
     found, peak = peak_of(lambda: entries(path))

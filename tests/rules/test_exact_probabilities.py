@@ -242,6 +242,7 @@ def sigmas(total, squares, n, mean):
     return (int(total) / n - float(mean)) / error
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_200_000_deals_hold_what_they_must(players):
     deals_agree(players, 200_000)

@@ -149,6 +149,7 @@ def far_off(sums):
     }
 
 
+@pytest.mark.slow
 def test_dealt_cards_meet_every_chance_within_four_standard_errors():
     sums = counted(FEW, "random_legal") | counted(FEW, "usual")
     assert set(sums) == set(CHANCES) - {"hands", "deals"}
