@@ -1,0 +1,74 @@
+"""The solver as plain Python calls it: a position in, values by card out."""
+
+from typing import Any
+
+import numpy as np
+
+from jassstats.engine.solver.position import forget, set_up
+from jassstats.engine.solver.records import BOARD, BUCKET, FRAME, STATE
+from jassstats.engine.solver.search import ALL
+from jassstats.engine.solver.window import ask, value, values
+
+DEPTH = 48
+"""Frames: a card each, of four hands of nine, and one after the last."""
+
+
+class Solver:
+    """Memory for the search, and the law it plays by. Proofs are kept from one question to the next.
+
+    Parameters
+    ----------
+    law : numpy array of one law record
+        The house rules, from a game's `kernels.law`.
+    size : int
+        The table holds 8 * 2**size proofs, of about 64 bytes each.
+
+    """
+
+    def __init__(self, law: Any, size: int = 12) -> None:
+        """Room for the search; see the class."""
+        self.law = law[0]
+        self.board, self.state = np.zeros(1, BOARD)[0], np.zeros(1, STATE)[0]
+        self.table, self.frames = np.zeros(1 << size, BUCKET), np.zeros(DEPTH, FRAME)
+        self.forget()
+
+    @property
+    def memory(self) -> tuple[Any, ...]:
+        """What the kernels work in."""
+        return self.board, self.state, self.table, self.frames
+
+    def forget(self) -> None:
+        """Use nothing from here on that was proved before: the deal, the sides or the payoff are other ones."""
+        forget(self.state)
+
+    def value(self, position: Any, payoff: Any) -> int:
+        """What the maximising side gets from here if all play as well as can be, all cards being open.
+
+        Parameters
+        ----------
+        position, payoff : POSITION and PAYOFF records
+            Who holds what, who plays together, and what counts.
+
+        Returns
+        -------
+        int
+            The value, in the units of the payoff.
+
+        """
+        set_up(self.law, position, payoff, self.board, self.state, self.frames)
+        guess = int(self.frames[0]["total"]) // 2
+        return int(value(*self.memory, ALL, guess)) + int(self.board["offset"])
+
+    def at_least(self, position: Any, payoff: Any, need: int) -> bool:
+        """Whether the maximising side can get `need` or more, whatever the others do. Cheaper than the value."""
+        set_up(self.law, position, payoff, self.board, self.state, self.frames)
+        need -= int(self.board["offset"])
+        return bool(ask(*self.memory, need, ALL) >= need)
+
+    def values(self, position: Any, payoff: Any) -> dict[int, int]:
+        """The value of each legal card, by card."""
+        set_up(self.law, position, payoff, self.board, self.state, self.frames)
+        found = np.zeros(37, np.int64)
+        legal, offset = int(values(*self.memory, found)), int(self.board["offset"])
+        places = [place for place in range(36) if legal >> place & 1]
+        return {int(self.board["card"][place]): int(found[place]) + offset for place in places}

@@ -1,0 +1,64 @@
+"""Exact values out of yes-or-no questions: of a position, and of every legal card."""
+
+import numpy as np
+
+from jassstats.engine.bits import ONE, ZERO, U, first
+from jassstats.engine.jit import compiled
+from jassstats.engine.solver.position import candidates, same
+from jassstats.engine.solver.search import search
+
+
+@compiled
+def ask(board, state, table, frames, need, only):
+    """A bound on the value of frames[0]: at least `need` if it reaches it, else less than it."""
+    frames[0].need, frames[0].only = need, only
+    search(board, state, table, frames)
+    return frames[0].value
+
+
+@compiled
+def value(board, state, table, frames, only, guess):
+    """The exact value of frames[0], where only some cards may be played next."""
+    frame = frames[0]
+    low = board.lowest[frame.standing] - board.loss * frame.total
+    high = board.highest[frame.standing] + frame.total
+    return between(board, state, table, frames, only, guess, low, high)
+
+
+@compiled
+def between(board, state, table, frames, only, guess, low, high):
+    """The exact value, known to lie between two bounds."""
+    step, up, down = np.int64(4), False, False
+    while low < high:
+        need = min(max(guess, low + 1), high)
+        if up and down:
+            need = (low + high + 1) // 2
+        elif up:
+            need, step = min(low + step, high), 2 * step
+        elif down:
+            need, step = max(high + 1 - step, low + 1), 2 * step
+        found = ask(board, state, table, frames, need, only)
+        if found >= need:
+            low, up = max(found, low), True
+        else:
+            high, down = min(found, high), True
+    return low
+
+
+@compiled
+def values(board, state, table, frames, found):
+    """The value of each legal card of frames[0], by place; cards that are equal are searched once. Which are legal."""
+    frame = frames[0]
+    may = candidates(board, state, frame)
+    guess, before = frame.total // 2, np.int64(-1)
+    left = may
+    while left != ZERO:
+        card = np.int64(first(left))
+        left &= left - ONE
+        if before >= 0 and same(board, state, frame, before, card):
+            found[card] = found[before]
+        else:
+            found[card] = value(board, state, table, frames, ONE << U(card), guess)
+            guess = found[card]
+        before = card
+    return may
