@@ -7,43 +7,36 @@ that a strategy or a game can change without the others being compiled again.
 
 import functools
 import hashlib
-import os
 import re
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+from jassstats.engine import kernel_cache  # isort: skip  the cache folder must be set before numba is imported
+
+import numba
+
+from jassstats.errors import JassstatsError
 
 PACKAGE = Path(__file__).parent.parent
 IMPORT = re.compile(r"^from (\w[\w.]*) import (\([^)]*\)|.*)", re.MULTILINE)
 
 
-def _cache_folder() -> Path:
-    """Where compiled kernels are kept; a temporary folder where there is no writable home."""
-    chosen = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME")
-    home = Path(chosen) if chosen else Path.home() / ".cache"
-    folder = home if home.name == "jassstats" else home / "jassstats"  # a child inherits the folder itself
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        if os.access(folder, os.W_OK):
-            return folder
-    except OSError:
-        pass
-    folder = Path(tempfile.gettempdir()) / f"jassstats-{os.getuid()}"
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
+CACHE = kernel_cache.FOLDER
 
 
-CACHE = _cache_folder()
-os.environ["NUMBA_CACHE_DIR"] = str(CACHE)  # read when numba is first imported
-
-import numba  # noqa: E402  the cache folder must be set first
+class NoCompiler(JassstatsError):
+    """Kernels can't be compiled here, and nothing is counted without them."""
 
 
 def compiled(function: Callable[..., Any]) -> Any:
     """Compile `function` on first use, without the interpreter lock, and keep the result on disk."""
+    if numba.config.DISABLE_JIT:
+        raise NoCompiler("NUMBA_DISABLE_JIT is set, and jassstats counts with compiled kernels only: unset it")
     numba.config.CACHE_DIR = str(kept_in(Path(function.__code__.co_filename)))
-    return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    kernel = numba.njit(nogil=True, error_model="numpy")(function)
+    kernel._cache = kernel_cache.KernelCache(function)  # noqa: SLF001  what `cache=True` does, with files that are checked
+    return kernel
 
 
 def kept_in(file: Path) -> Path:
