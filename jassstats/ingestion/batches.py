@@ -83,7 +83,7 @@ class Intake:
         self.batch, self.ended = [], set()
         self.progress(self.done, None)
 
-    def _judge_all(self, batch: Sequence[Logged]) -> "tuple[dict[int, Problem], list[Judged], Tables]":
+    def _judge_all(self, batch: Sequence[Logged]) -> "tuple[dict[int, Problem], list[ReplayedBatch], Tables]":
         """Why entries are refused, by place; the lawful deals; and the tables that follow from both."""
         packed, refused = pack(batch)
         judged = [self._judge(deals, refused) for deals in packed]
@@ -93,12 +93,14 @@ class Intake:
         made.append({"parties": self.slates.parties(), "rejects": _rejects(batch, refused)})
         return refused, judged, _together(made)
 
-    def _from(self, names: Names) -> "Callable[[Sequence[Logged]], tuple[dict[int, Problem], list[Judged], Tables]]":
+    def _from(
+        self, names: Names
+    ) -> "Callable[[Sequence[Logged]], tuple[dict[int, Problem], list[ReplayedBatch], Tables]]":
         """Judges entries as often as wanted, every time from where the last commit left the parties."""
         kept = manifest.read(self.writer.path).files
         files = {item.file for item in self.batch} | set(self.slates.open) | self.ended
 
-        def again(batch: Sequence[Logged]) -> "tuple[dict[int, Problem], list[Judged], Tables]":
+        def again(batch: Sequence[Logged]) -> "tuple[dict[int, Problem], list[ReplayedBatch], Tables]":
             self.given, self.slates = 0, Slates(names.copy())
             for file in files:
                 self.slates.restore(file, copy.deepcopy(kept[file].slates) if file in kept else [])
@@ -106,7 +108,7 @@ class Intake:
 
         return again
 
-    def _judge(self, deals: Deals, refused: dict[int, Problem]) -> "Judged":
+    def _judge(self, deals: Deals, refused: dict[int, Problem]) -> "ReplayedBatch":
         """Replay deals; what is unlawful or contradicted joins `refused`, what is there already becomes a duplicate."""
         outcome = replay.replay(deals)
         found = replay.problems(deals, outcome)
@@ -118,9 +120,9 @@ class Intake:
         twins = self.seen.twins(ids, [item.file for item in deals.logged])
         new = np.ones(len(deals), bool)
         new[list(twins)] = False
-        return Judged(deals, outcome, ids, twins, new)
+        return ReplayedBatch(deals, outcome, ids, twins, new)
 
-    def _facts(self, one: "Judged", holed: set[str]) -> "Iterator[Tables]":
+    def _facts(self, one: "ReplayedBatch", holed: set[str]) -> "Iterator[Tables]":
         """The facts of new deals; what the slates tell of the totals claimed."""
         first = self.writer.manifest.next_key + self.given
         number = int(one.new.sum())
@@ -146,7 +148,7 @@ class Intake:
         field = deals.schema.field(at)
         return deals.set_column(at, field, [pa.array(names, field.type)])
 
-    def _store(self, tables: Tables, judged: "Sequence[Judged]") -> None:
+    def _store(self, tables: Tables, judged: "Sequence[ReplayedBatch]") -> None:
         self.given = 0
         if not any(len(table) for table in tables.values()):
             return
@@ -154,7 +156,7 @@ class Intake:
         for one in judged:
             self.seen.add(one.ids[one.new], number)
 
-    def _count(self, refused: dict[int, Problem], judged: "Sequence[Judged]") -> None:
+    def _count(self, refused: dict[int, Problem], judged: "Sequence[ReplayedBatch]") -> None:
         """What the ledger says now of the files in the batch."""
         files = self.writer.manifest.files
         for file, number in Counter(item.file for item in self.batch).items():
@@ -185,7 +187,7 @@ class Intake:
 
 
 @dataclass
-class Judged:
+class ReplayedBatch:
     """Lawful deals of one game, and which of them are new to the lake."""
 
     deals: Deals

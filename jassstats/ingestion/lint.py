@@ -70,13 +70,13 @@ def _judged(file: str, entries: log_reader.Reading) -> Iterator[Finding]:
         for place in sorted(found):
             logged = batch[place]
             for problem, severity in found[place]:
-                told = slip.told(logged.entry, problem) if entries.source == log_reader.SLIP else problem
+                told = slip.with_place(logged.entry, problem) if entries.source == log_reader.SLIP else problem
                 yield Finding(file, logged.entry.line, logged.record, told, severity, logged.entry.deal)
 
 
 def _without_failures(
     batch: list["Logged"],
-) -> tuple[list["Logged"], dict[int, list[tuple[Problem, str]]], dict[int, partie_checks.Judged]]:
+) -> tuple[list["Logged"], dict[int, list[tuple[Problem, str]]], dict[int, partie_checks.ReplayedDeal]]:
     """A batch with what `_problems` says of it; a deal at which the program fails has a problem like any other."""
     from jassstats.ingestion import isolate
 
@@ -90,7 +90,7 @@ def _without_failures(
 
 
 def _doubts(
-    courses: dict[str, partie_checks.Course], entry: Entry, judged: partie_checks.Judged | None
+    courses: dict[str, partie_checks.Course], entry: Entry, judged: partie_checks.ReplayedDeal | None
 ) -> list[Problem]:
     """What is odd about a deal in its partie; that it can't be told, if the program fails at it."""
     try:
@@ -101,14 +101,14 @@ def _doubts(
 
 def _problems(
     batch: Sequence["Logged"],
-) -> tuple[dict[int, list[tuple[Problem, str]]], dict[int, partie_checks.Judged]]:
+) -> tuple[dict[int, list[tuple[Problem, str]]], dict[int, partie_checks.ReplayedDeal]]:
     """By place in the batch, what is wrong and how bad that is; and what came of the lawful deals."""
     from jassstats.replay import replay
     from jassstats.replay.pack import pack
 
     packed, refused = pack(batch)
     found = {place: [(problem, ERROR)] for place, problem in refused.items()}
-    judged: dict[int, partie_checks.Judged] = {}
+    judged: dict[int, partie_checks.ReplayedDeal] = {}
     for some in packed:
         outcome = replay.replay(some)
         breaches = replay.problems(some, outcome)
@@ -118,7 +118,7 @@ def _problems(
             if row in breaches:
                 found[place] = [(breaches[row], ERROR)]
                 continue
-            judged[place] = partie_checks.Judged(some.rows[row], outcome[row], score[row], whole[row])
+            judged[place] = partie_checks.ReplayedDeal(some.rows[row], outcome[row], score[row], whole[row])
             if row in doubts:
                 found[place] = [(doubts[row], WARNING)]
     return found, judged

@@ -12,7 +12,7 @@ from jassstats import games
 from jassstats.record import Deal, Entry, Problem
 
 
-class Judged(NamedTuple):
+class ReplayedDeal(NamedTuple):
     """A lawful deal: its row of decisions, its outcome, what it puts on the slate, and whether that is all of it."""
 
     row: Any
@@ -34,7 +34,7 @@ class Course:
     over: bool = False
 
 
-def doubts(courses: dict[str, Course], entry: Entry, judged: Judged | None) -> Iterator[Problem]:
+def doubts(courses: dict[str, Course], entry: Entry, judged: ReplayedDeal | None) -> Iterator[Problem]:
     """What is odd about the next entry of a file, given the parties so far. `judged` is None for a refused deal."""
     deal = entry.deal
     if deal is None:
@@ -69,7 +69,7 @@ def twice(seen: dict[tuple[str, ...], int], entry: Entry) -> Iterator[Problem]:
             yield Problem("LOG-96", f"the same hands were dealt on line {line}: was this deal written down twice?")
 
 
-def _written(deal: Deal, judged: Judged) -> Iterator[Problem]:
+def _written(deal: Deal, judged: ReplayedDeal) -> Iterator[Problem]:
     """Strokes that the sacks beside them don't give."""
     options = games.house(deal.game, deal.preset, deal.set)
     there = [seat for seat in range(8) if int(judged.row["seats"]) >> seat & 1]
@@ -78,7 +78,7 @@ def _written(deal: Deal, judged: Judged) -> Iterator[Problem]:
         yield Problem("LOG-97", why if seat is None else f"{_who(deal, seat)}: {why}", seat=seat)
 
 
-def _begun(deal: Deal, judged: Judged | None) -> Course:
+def _begun(deal: Deal, judged: ReplayedDeal | None) -> Course:
     """A partie at its first deal; how it stands is known only if nothing went before."""
     course = Course(deal.game, deal.players)
     if judged is not None and deal.number in (0, None):
@@ -129,7 +129,7 @@ def _numbered(course: Course, deal: Deal) -> Iterator[Problem]:
             yield Problem("LOG-92", message)
 
 
-def _standing(course: Course, deal: Deal, judged: Judged) -> Iterator[Problem]:
+def _standing(course: Course, deal: Deal, judged: ReplayedDeal) -> Iterator[Problem]:
     """A deal after the end, or with others than those who are left."""
     sums, partie = course.sums, games.load(deal.game).partie
     if sums.finished:

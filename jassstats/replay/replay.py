@@ -15,9 +15,10 @@ from jassstats.rules.outcome import Story
 
 
 def replay(deals: Deals) -> np.ndarray:
-    """OUTCOME records, one a deal; `breach` is 0 where the deal is lawful.
+    """Change `deals` in place and return its OUTCOME records, one a deal; `breach` is 0 where the deal is lawful.
 
-    Hands that nobody recorded are filled in, in `deals` too, where every card was played.
+    Hands that nobody recorded are filled in, in `deals.rows` too, where every card was played, and `deals.hashes` is
+    emptied, since a deal is known by its hands.
     """
     outcome = np.zeros(len(deals), OUTCOME)
     kernel = games.load(deals.game).kernel
@@ -31,7 +32,10 @@ def replay(deals: Deals) -> np.ndarray:
 
 
 def stand(deals: Deals, outcome: np.ndarray) -> None:
-    """Fill in what each deal writes on its slate, where that depends on it; an unknown slate counts as clean."""
+    """Change `deals.standing` and `outcome` in place: fill in what each deal writes on its slate.
+
+    Only games in which that depends on the slate have it; an unknown slate counts as clean.
+    """
     stand_of_game = games.load(deals.game).stand
     if stand_of_game is None:
         return

@@ -41,7 +41,7 @@ def read(text: Text) -> Iterator[Entry]:
     yield from slip.rest()
 
 
-def told(entry: Entry, problem: Problem) -> Problem:
+def with_place(entry: Entry, problem: Problem) -> Problem:
     """What replay has against a deal, with the line and the player it is about."""
     deal: Deal | None = entry.deal
     if deal is None or problem.trick is None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from jassstats.cards import NAMES, cards_of
-from jassstats.logs.slip.state import SEATS, Mistake, Page
+from jassstats.logs.slip.state import SEATS, ParserState, SlipError
 from jassstats.record import Claims, Deal
 
 
@@ -14,11 +14,11 @@ def empty() -> list[str]:
 
 
 @dataclass
-class Sheet:
+class DealBuilder:
     """A deal as far as its lines were read."""
 
     line: int
-    page: Page
+    state: ParserState
     number: int | None = None
     dealer: int | None = None
     seats: list[int] | None = None  # who writes points, where somebody does not
@@ -34,30 +34,32 @@ class Sheet:
 
     def missing(self) -> str:
         """Which cards the hands lack, if the others tell."""
-        left = [NAMES[card] for card in cards_of(self.page.pack()) if NAMES[card] not in self.placed]
+        left = [NAMES[card] for card in cards_of(self.state.pack()) if NAMES[card] not in self.placed]
         return f"; {' '.join(left)} was dealt to nobody" if self.lacking and len(left) == self.lacking else ""
 
     def deal(self) -> Deal:
-        """The deal. Raises `Mistake` if its head says too little."""
-        page = self.page
-        if page.game is None or not page.preset:
-            raise Mistake("LOG-43", "no game was named: write `game handjass parlett_simple`, or another, in the head")
+        """The deal. Raises `SlipError` if its head says too little."""
+        state = self.state
+        if state.game is None or not state.preset:
+            raise SlipError(
+                "LOG-43", "no game was named: write `game handjass parlett_simple`, or another, in the head"
+            )
         if self.leaders and len(self.leaders) == len(self.tricks):
             self.claims["leaders"] = self.leaders
-        there = page.there(self.seats or page.seats, self.told.get("hands", []))
-        dealt = page.turn(there) if self.dealer is None else self.dealer
+        there = state.there(self.seats or state.seats, self.told.get("hands", []))
+        dealt = state.turn(there) if self.dealer is None else self.dealer
         if self.out and not self.calls:
             turn = [*(s for s in there if s > dealt), *(s for s in there if s <= dealt)]
             self.calls = [f"{seat}:{'out' if seat in self.out else 'in'}" for seat in turn]
         return Deal(
-            game=page.game,
-            preset=page.preset,
-            set=page.knobs,
-            players=page.players,
-            seats=page.seats if self.seats is None else self.seats,
-            date=page.date,
-            table=page.table,
-            partie=page.partie,
+            game=state.game,
+            preset=state.preset,
+            set=state.knobs,
+            players=state.players,
+            seats=state.seats if self.seats is None else self.seats,
+            date=state.date,
+            table=state.table,
+            partie=state.partie,
             number=self.number,
             dealer=dealt,
             calls=" ".join(self.calls),

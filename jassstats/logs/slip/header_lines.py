@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from jassstats import games
 from jassstats.logs.slip.card_names import SCHEMES, near
-from jassstats.logs.slip.state import SEATS, Mistake, Page
+from jassstats.logs.slip.state import SEATS, ParserState, SlipError
 from jassstats.logs.slip.tokens import unquoted, words
 
 NOTHING = ("-", "–", "—")
@@ -15,80 +15,84 @@ _SWISS = re.compile(r"(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})")
 _KNOB = re.compile(r"(\w+)(?:\s*=\s*|\s+)(.+)")
 _NUMBER = re.compile(r"-?(0|[1-9]\d{0,8})")
 
-Head = Callable[[Page, str, int], None]
-"""Takes the page, the text of the line after its first word, and the column that text starts in."""
+Head = Callable[[ParserState, str, int], None]
+"""Takes the state, the text of the line after its first word, and the column that text starts in."""
 
 
-def date(page: Page, text: str, column: int) -> None:
+def date(state: ParserState, text: str, column: int) -> None:
     """`date 2026-11-27`, to the second if you like; also 27.11.2026."""
     if swiss := _SWISS.fullmatch(text):
         day, month, year = map(int, swiss.groups())
         text = f"{year}-{month:02}-{day:02}"
     try:
-        page.date = None if text in NOTHING else text
-        if page.date is not None:
+        state.date = None if text in NOTHING else text
+        if state.date is not None:
             dt.datetime.fromisoformat(text)
     except ValueError:
-        raise Mistake("LOG-60", f"{text!r} is no date: write the day as 2026-11-27 or 27.11.2026", column) from None
+        raise SlipError("LOG-60", f"{text!r} is no date: write the day as 2026-11-27 or 27.11.2026", column) from None
 
 
-def table(page: Page, text: str, _column: int) -> None:
+def table(state: ParserState, text: str, _column: int) -> None:
     """`table Rössli`: where it was played."""
-    page.table = None if text in NOTHING else unquoted(text)
+    state.table = None if text in NOTHING else unquoted(text)
 
 
-def players(page: Page, text: str, column: int) -> None:
+def players(state: ParserState, text: str, column: int) -> None:
     """`players Anna Beat Corinne`: seat by seat in order of play; `-` for somebody unknown."""
     found = words(text)
     if len(found) > SEATS:
-        raise Mistake(
+        raise SlipError(
             "LOG-42", f"{len(found)} players are named, at most {SEATS} can sit", column + found[4].column - 1
         )
     names = ["" if word.text in NOTHING and not word.quoted else word.text for word in found]
-    page.players = names if any(names) else []
-    page.seats = []
+    state.players = names if any(names) else []
+    state.seats = []
 
 
-def game(page: Page, text: str, column: int) -> None:
+def game(state: ParserState, text: str, column: int) -> None:
     """`game handjass parlett_simple`: the game and its house rules. Knobs that were set fall away."""
     found = words(text)
-    page.knobs = {}
-    page.game = found[0].text.lower() if found else None
-    page.preset = found[1].text if len(found) > 1 else ""
-    if page.game not in games.names():
+    state.knobs = {}
+    state.game = found[0].text.lower() if found else None
+    state.preset = found[1].text if len(found) > 1 else ""
+    if state.game not in games.names():
         there = ", ".join(games.names())
-        hint = near(page.game or "", games.names())
-        raise Mistake("LOG-50", f"there is no game called {page.game or ''!r}{hint or f'; there are {there}'}", column)
-    presets = games.load(page.game).options.PRESETS
+        hint = near(state.game or "", games.names())
+        raise SlipError(
+            "LOG-50", f"there is no game called {state.game or ''!r}{hint or f'; there are {there}'}", column
+        )
+    presets = games.load(state.game).options.PRESETS
     if len(found) != 2:
-        raise Mistake("LOG-42", f"write the game and its house rules, such as `game {page.game} {next(iter(presets))}`")
-    if page.preset not in presets:
-        hint = near(page.preset, presets) or f"; there are {', '.join(presets)}"
-        raise Mistake("LOG-51", f"{page.game} knows no preset {page.preset!r}{hint}", column + found[1].column - 1)
+        raise SlipError(
+            "LOG-42", f"write the game and its house rules, such as `game {state.game} {next(iter(presets))}`"
+        )
+    if state.preset not in presets:
+        hint = near(state.preset, presets) or f"; there are {', '.join(presets)}"
+        raise SlipError("LOG-51", f"{state.game} knows no preset {state.preset!r}{hint}", column + found[1].column - 1)
 
 
-def knob(page: Page, text: str, column: int) -> None:
+def knob(state: ParserState, text: str, column: int) -> None:
     """`set target 7`: a house rule that differs from the preset; yes and no, a number, or a word."""
     found = _KNOB.fullmatch(text)
     if not found:
-        raise Mistake("LOG-42", "write a house rule and its value, such as `set target 7`", column)
+        raise SlipError("LOG-42", "write a house rule and its value, such as `set target 7`", column)
     name, said = found.groups()
     value: bool | int | str = unquoted(said)
     if said in ("yes", "no", "true", "false"):
         value = said in ("yes", "true")
     elif _NUMBER.fullmatch(said):
         value = int(said)
-    page.knobs = {**page.knobs, name: value}
+    state.knobs = {**state.knobs, name: value}
     try:
-        if page.game is not None and not _fits_some(page.game, name, value):
-            games.house(page.game, page.preset, {name: value})
+        if state.game is not None and not _fits_some(state.game, name, value):
+            games.house(state.game, state.preset, {name: value})
     except games.UnknownKnob as cause:
-        options = games.load(page.game or "").options.PRESETS[page.preset]
+        options = games.load(state.game or "").options.PRESETS[state.preset]
         hint = "" if hasattr(options, name) else near(name, vars(options))
         told = f"there is no house rule {name!r}{hint}" if hint else str(cause)
-        raise Mistake("LOG-51", told, column) from None
+        raise SlipError("LOG-51", told, column) from None
     except ValueError as cause:
-        raise Mistake("LOG-51", str(cause), column) from None
+        raise SlipError("LOG-51", str(cause), column) from None
 
 
 def _fits_some(game: str, name: str, value: bool | int | str) -> bool:  # noqa: FBT001  a knob can be a yes or no
@@ -100,25 +104,25 @@ def _fits_some(game: str, name: str, value: bool | int | str) -> bool:  # noqa: 
     return False
 
 
-def cards(page: Page, text: str, column: int) -> None:
+def cards(state: ParserState, text: str, column: int) -> None:
     """`cards german`: how cards are spelt from here on."""
     if text.lower() not in SCHEMES:
         hint = near(text, SCHEMES) or f"; there are {', '.join(SCHEMES)}"
-        raise Mistake("LOG-42", f"cards can't be spelt {text!r}{hint}", column)
-    page.scheme = text.lower()
+        raise SlipError("LOG-42", f"cards can't be spelt {text!r}{hint}", column)
+    state.scheme = text.lower()
 
 
-def partie(page: Page, text: str, _column: int) -> None:
+def partie(state: ParserState, text: str, _column: int) -> None:
     """`partie`: a new one begins; `partie none`: the deals belong to none."""
-    page.begin(None if text.lower() in ("none", *NOTHING) else unquoted(text) if text else page.next_partie())
+    state.begin(None if text.lower() in ("none", *NOTHING) else unquoted(text) if text else state.next_partie())
 
 
-def seats(page: Page, text: str, _column: int) -> None:
+def seats(state: ParserState, text: str, _column: int) -> None:
     """`seats Anna Corinne`: who is still in the partie; `seats all`."""
-    page.seats = [] if text.lower() == "all" else [page.seat(word) for word in words(text)]
+    state.seats = [] if text.lower() == "all" else [state.seat(word) for word in words(text)]
 
 
-def form(_page: Page, _text: str, _column: int) -> None:
+def form(_page: ParserState, _text: str, _column: int) -> None:
     """`jass`: a slip may start by saying what it is."""
 
 

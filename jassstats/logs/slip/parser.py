@@ -14,8 +14,8 @@ from jassstats.logs.jsonl import codec
 from jassstats.logs.open_text import RAW
 from jassstats.logs.slip import deal_lines, header_lines, score_lines
 from jassstats.logs.slip.card_names import card, contract, near
-from jassstats.logs.slip.deal_builder import Sheet
-from jassstats.logs.slip.state import Mistake, Page
+from jassstats.logs.slip.deal_builder import DealBuilder
+from jassstats.logs.slip.state import ParserState, SlipError
 from jassstats.logs.slip.tokens import Word, clean, words
 from jassstats.record import Deal, Entry, Problem
 
@@ -33,15 +33,17 @@ _BEGINS = {"deal", "log"}
 class Reader:
     """Reads lines, one after another; `line` and `end` give the deals that are whole."""
 
-    page: Page = field(default_factory=Page)
-    sheet: Sheet | None = None
+    state: ParserState = field(default_factory=ParserState)
+    builder: DealBuilder | None = None
     raw: list[str] = field(default_factory=list)
-    wrong: list[tuple[int, Mistake]] = field(default_factory=list)  # of the deal that is open, or of the head before it
+    wrong: list[tuple[int, SlipError]] = field(
+        default_factory=list
+    )  # of the deal that is open, or of the head before it
 
     def line(self, number: int, text: str) -> Iterator[Entry]:
         """One line of the slip; the deal that it ends, if it ends one."""
         if len(text) > _LONGEST and not text.startswith("log "):
-            self.wrong.append((number, Mistake("LOG-42", f"a line of {len(text)} letters is too long to be typed")))
+            self.wrong.append((number, SlipError("LOG-42", f"a line of {len(text)} letters is too long to be typed")))
             return
         said = clean(text)
         if not said:
@@ -50,38 +52,38 @@ class Reader:
         word = found[1].lower() if found else ""
         if word in header_lines.LINES or word in _BEGINS or self._full(word, said):
             yield from self.end()
-        if self.sheet:
-            self.raw += [""] * min(RAW, number - self.sheet.line - len(self.raw))  # lines that say nothing
+        if self.builder:
+            self.raw += [""] * min(RAW, number - self.builder.line - len(self.raw))  # lines that say nothing
         self.raw.append(text)
         try:
             if word in header_lines.LINES and found:
-                header_lines.LINES[word](self.page, said[found.end() :], found.end() + 1)
+                header_lines.LINES[word](self.state, said[found.end() :], found.end() + 1)
                 self.raw = []
             elif word == "log" and found:
                 yield self._logged(number, text[found.end() :])
             else:
                 self._deal(number, word, said)
-        except Mistake as cause:
+        except SlipError as cause:
             self.wrong.append((number, cause))
         except Exception as cause:  # noqa: BLE001  a mistake of ours spoils one deal only
             self.wrong.append((number, _ours(cause)))
 
     def end(self) -> Iterator[Entry]:
         """The deal that is open, or a mistake no deal followed."""
-        if self.sheet is None:
+        if self.builder is None:
             return
-        page, open_, raw = self.page, self.sheet, "\n".join(self.raw)[:RAW]
+        state, open_, raw = self.state, self.builder, "\n".join(self.raw)[:RAW]
         deal = None
         try:
             deal = open_.deal()
-        except Mistake as cause:
+        except SlipError as cause:
             self.wrong.append((open_.line, cause))
         except Exception as cause:  # noqa: BLE001  the same
             self.wrong.append((open_.line, _ours(cause)))
         dealer = open_.dealer if deal is None else deal.dealer
         yield Entry(open_.line, raw, None if self.wrong else deal, self._problem() if self.wrong else None)
-        page.done(page.partie, open_.number, page.turn(page.there(page.seats, [])) if dealer is None else dealer)
-        self.sheet, self.raw, self.wrong = None, [], []
+        state.done(state.partie, open_.number, state.turn(state.there(state.seats, [])) if dealer is None else dealer)
+        self.builder, self.raw, self.wrong = None, [], []
 
     def rest(self) -> Iterator[Entry]:
         """What is left at the end of the slip."""
@@ -91,20 +93,20 @@ class Reader:
 
     def _full(self, word: str, said: str) -> bool:
         """Whether the open deal has what this line brings, so that another begins."""
-        if self.sheet is None:
+        if self.builder is None:
             return False
         row = word not in deal_lines.LINES and _points(said)
-        filled = self.sheet.told.keys() - {"upcard"} or self.sheet.calls or self.sheet.tricks
-        again = (word == "dealer" and self.sheet.dealer is not None) or (word == "strokes" and filled)
+        filled = self.builder.told.keys() - {"upcard"} or self.builder.calls or self.builder.tricks
+        again = (word == "dealer" and self.builder.dealer is not None) or (word == "strokes" and filled)
         return bool((row and filled) or again)
 
-    def _open(self, number: int) -> Sheet:
-        if self.sheet is None:
-            if not self.page.begun:
-                self.page.begin(self.page.next_partie())
-            self.sheet = Sheet(number, self.page, self.page.due())
-        self.sheet.at = number
-        return self.sheet
+    def _open(self, number: int) -> DealBuilder:
+        if self.builder is None:
+            if not self.state.begun:
+                self.state.begin(self.state.next_partie())
+            self.builder = DealBuilder(number, self.state, self.state.due())
+        self.builder.at = number
+        return self.builder
 
     def _deal(self, number: int, word: str, said: str) -> None:
         """A line of a deal."""
@@ -114,7 +116,7 @@ class Reader:
             self._numbered(open_, found[1:])
         elif word in deal_lines.LINES and not (word == "call" and not found[1:]):
             if deal_lines.ONCE.get(word) in open_.told:
-                raise Mistake("LOG-42", f"`{word}` was said of this deal already; `deal` begins the next one")
+                raise SlipError("LOG-42", f"`{word}` was said of this deal already; `deal` begins the next one")
             deal_lines.LINES[word](open_, found[1:])
         elif _TRICK.match(said):
             deal_lines.trick(open_, _parted(found))
@@ -124,28 +126,28 @@ class Reader:
         else:
             self._by_name(open_, found)
 
-    def _numbered(self, open_: Sheet, found: list[Word]) -> None:
+    def _numbered(self, open_: DealBuilder, found: list[Word]) -> None:
         """`deal`, `deal 3`, or `deal -` if nobody knows which."""
         if not found:
             return
         text = found[0].text
         if text != "-" and not re.fullmatch(r"-?\d{1,9}", text):
-            raise Mistake("LOG-42", f"the number of the deal was expected, {text!r} was read", found[0].column)
+            raise SlipError("LOG-42", f"the number of the deal was expected, {text!r} was read", found[0].column)
         open_.number = None if text == "-" else int(text) - 1
 
     def _unknown(self, found: list[Word]) -> bool:
         """A word nobody knows and a number: hardly somebody's points."""
-        return len(found) == 2 and found[0].text.isalpha() and self.page.found(found[0]) is None
+        return len(found) == 2 and found[0].text.isalpha() and self.state.found(found[0]) is None
 
-    def _by_name(self, open_: Sheet, found: list[Word]) -> None:
+    def _by_name(self, open_: DealBuilder, found: list[Word]) -> None:
         """A line that begins with a player: what was dealt to her, or what she called."""
         first = found[0] if found else Word("", 1)
-        if self.page.found(first) is None and not first.colon:
-            known = [*header_lines.LINES, *deal_lines.LINES, *_BEGINS, *filter(None, self.page.players)]
+        if self.state.found(first) is None and not first.colon:
+            known = [*header_lines.LINES, *deal_lines.LINES, *_BEGINS, *filter(None, self.state.players)]
             hint = near(first.text, known) or "; a line begins with a word such as `deal` or with a player"
-            raise Mistake("LOG-39", f"no line begins with {first.text!r}{hint}", first.column)
-        seat = self.page.seat(first)
-        calls, scheme = self.page.calls(), self.page.scheme
+            raise SlipError("LOG-39", f"no line begins with {first.text!r}{hint}", first.column)
+        seat = self.state.seat(first)
+        calls, scheme = self.state.calls(), self.state.scheme
         if len(found) == 2 and not card(found[1].text, scheme) and contract(found[1].text, scheme) in calls:
             deal_lines.call(open_, seat, found[1])
         else:
@@ -155,28 +157,28 @@ class Reader:
         """`log {…}`: a deal as a line of our log form, for what a slip can't say."""
         entry, self.raw = _own(number, text), []
         if entry.deal is not None:
-            self.page.done(entry.deal.partie, entry.deal.number, entry.deal.dealer)
+            self.state.done(entry.deal.partie, entry.deal.number, entry.deal.dealer)
         return entry
 
     def _problem(self) -> Problem:
         """The first thing that is wrong with the deal, and where the others are."""
         (line, first), *others = self.wrong
         which = ""
-        if self.sheet is not None and self.sheet.number is not None:
-            of = f" of {self.page.partie}" if self.page.partie else ""
-            which = f"deal {self.sheet.number + 1}{of}, "
+        if self.builder is not None and self.builder.number is not None:
+            of = f" of {self.state.partie}" if self.state.partie else ""
+            which = f"deal {self.builder.number + 1}{of}, "
         where = f"{which}line {line}, column {first.column}: "
         more = "; ".join(f"line {at}, column {cause.column}: {cause}" for at, cause in others[:3])
         end = "" if str(first).endswith("?") else "."
         also = f"{end} Also {more}" if more else ""
-        lacking = self.sheet.missing() if self.sheet else ""
+        lacking = self.builder.missing() if self.builder else ""
         return Problem(first.code, f"{where}{first}{also}{lacking}", card=first.card)
 
 
-def _ours(cause: Exception) -> Mistake:
+def _ours(cause: Exception) -> SlipError:
     """A failure of the program, told like a mistake in the slip."""
     code, message, *_ = internal(cause)
-    return Mistake(code, message)
+    return SlipError(code, message)
 
 
 def _own(number: int, text: str) -> Entry:
@@ -216,9 +218,9 @@ def deals(text: Iterator[tuple[int, str]]) -> Iterator[Entry]:
     yield from reader.rest()
 
 
-def one(page: Page, text: list[str]) -> tuple[list[Deal | None], Page]:
-    """What some lines say after what a page says, and the page after them."""
-    reader = Reader(page.copy())
+def one(state: ParserState, text: list[str]) -> tuple[list[Deal | None], ParserState]:
+    """What some lines say after what a state says, and the state after them."""
+    reader = Reader(state.copy())
     found = [entry for number, line in enumerate(text, 1) for entry in reader.line(number, line)]
     found += reader.rest()
-    return [entry.deal for entry in found], reader.page
+    return [entry.deal for entry in found], reader.state

@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 
 from jassstats.logs.slip.card_names import contract, near
-from jassstats.logs.slip.deal_builder import Sheet
+from jassstats.logs.slip.deal_builder import DealBuilder
 from jassstats.logs.slip.header_lines import NOTHING
-from jassstats.logs.slip.state import SEATS, Mistake
+from jassstats.logs.slip.state import SEATS, SlipError
 from jassstats.logs.slip.tokens import Word
 from jassstats.record import Claims
 
@@ -18,62 +18,62 @@ _MISREAD = str.maketrans("OoQlI|SB", "00011158")
 _LARGEST = (1 << 31) - 1
 
 
-def points(sheet: Sheet, found: list[Word]) -> None:
+def points(builder: DealBuilder, found: list[Word]) -> None:
     """`points 80 40 –`: what is written, seat by seat or side by side.
 
     A dash stands for who is out of the partie, `out` for who stayed out of this deal, `in` for one alone in it.
     """
-    page = sheet.page
-    said = [contract(word.text, page.scheme) for word in found]
+    state = builder.state
+    said = [contract(word.text, state.scheme) for word in found]
     cells = [
         None if w.text in NOTHING else 0 if s in ("in", "out") else number(w) for w, s in zip(found, said, strict=True)
     ]
-    sides = page.sides() or len(cells)
-    wanted = len(page.players) or len(cells) if page.alone() else sides
+    sides = state.sides() or len(cells)
+    wanted = len(state.players) or len(cells) if state.alone() else sides
     if len(cells) != wanted:
-        each = f"one for each of {', '.join(filter(None, page.players))}" if page.alone() else "one for each side"
+        each = f"one for each of {', '.join(filter(None, state.players))}" if state.alone() else "one for each side"
         message = f"{wanted} numbers were expected, {each}, and {len(cells)} read; a dash stands for who is out"
-        raise Mistake("LOG-42", message, found[-1].column if found else 1)
+        raise SlipError("LOG-42", message, found[-1].column if found else 1)
     if None in cells:
-        sheet.seats = [seat for seat, cell in enumerate(cells) if cell is not None]
-    sheet.out = [seat for seat, word in enumerate(said) if word == "out"]
-    sheet.told["slate"] = [cell or 0 for cell in cells] + [0] * (sides - len(cells))
+        builder.seats = [seat for seat, cell in enumerate(cells) if cell is not None]
+    builder.out = [seat for seat, word in enumerate(said) if word == "out"]
+    builder.told["slate"] = [cell or 0 for cell in cells] + [0] * (sides - len(cells))
 
 
-def strokes(sheet: Sheet, found: list[Word]) -> None:
+def strokes(builder: DealBuilder, found: list[Word]) -> None:
     """`strokes 2 1 0`: game points seat by seat, where nobody wrote the points; a dash for who is out of the partie."""
-    page, wanted = sheet.page, len(sheet.page.players) or len(found)
+    state, wanted = builder.state, len(builder.state.players) or len(found)
     if len(found) != wanted or wanted > SEATS:
-        each = ", ".join(filter(None, page.players)) or "the players"
+        each = ", ".join(filter(None, state.players)) or "the players"
         message = f"{wanted} numbers were expected, one for each of {each}, and {len(found)} read"
-        raise Mistake("LOG-42", f"{message}; a dash stands for who is out", found[-1].column if found else 1)
+        raise SlipError("LOG-42", f"{message}; a dash stands for who is out", found[-1].column if found else 1)
     cells = [None if word.text in NOTHING else number(word) for word in found]
     if None in cells:
-        sheet.seats = [seat for seat, cell in enumerate(cells) if cell is not None]
-    sheet.told["strokes"] = [cell or 0 for cell in cells] + [0] * (SEATS - len(cells))
+        builder.seats = [seat for seat, cell in enumerate(cells) if cell is not None]
+    builder.told["strokes"] = [cell or 0 for cell in cells] + [0] * (SEATS - len(cells))
 
 
-def sacks(sheet: Sheet, found: list[Word]) -> None:
+def sacks(builder: DealBuilder, found: list[Word]) -> None:
     """`sacks Zita`: who fell into the sack; `sacks none` if you like."""
-    sheet.told["sacks"] = _people(sheet, found)
+    builder.told["sacks"] = _people(builder, found)
 
 
-def struck(sheet: Sheet, found: list[Word]) -> None:
+def struck(builder: DealBuilder, found: list[Word]) -> None:
     """`struck Yvonne`: who struck out a zero in place of a stroke."""
-    sheet.told["struck"] = _people(sheet, found)
+    builder.told["struck"] = _people(builder, found)
 
 
-def _people(sheet: Sheet, found: list[Word]) -> list[int]:
+def _people(builder: DealBuilder, found: list[Word]) -> list[int]:
     """The seats of some players, in order; none for a dash or `none`."""
     if [word.text.lower() for word in found] in (["none"], ["-"], ["–"]):
         return []
-    return sorted({sheet.page.seat(word) for word in found})
+    return sorted({builder.state.seat(word) for word in found})
 
 
-def by_seat(sheet: Sheet, found: list[Word]) -> list[Word]:
+def by_seat(builder: DealBuilder, found: list[Word]) -> list[Word]:
     """`Anna 80, Beat 40`: the points in the order of the seats; who is not named is out of the partie."""
-    told = {sheet.page.seat(who): points for who, points in zip(found[::2], found[1::2], strict=True)}
-    many = max(len(sheet.page.players), *(seat + 1 for seat in told))
+    told = {builder.state.seat(who): points for who, points in zip(found[::2], found[1::2], strict=True)}
+    many = max(len(builder.state.players), *(seat + 1 for seat in told))
     return [told.get(seat, Word("-", 1)) for seat in range(many)]
 
 
@@ -84,15 +84,15 @@ def number(word: Word) -> int:
         return int(text)
     guess = text.translate(_MISREAD)
     hint = f"; did you mean {guess}?" if POINTS.fullmatch(guess) else ""
-    raise Mistake("LOG-42", f"points were expected, {word.text!r} is no number{hint}", word.column)
+    raise SlipError("LOG-42", f"points were expected, {word.text!r} is no number{hint}", word.column)
 
 
-def claim(sheet: Sheet, found: list[Word]) -> None:
+def claim(builder: DealBuilder, found: list[Word]) -> None:
     """`claim score 60 254`: what another program says came of the deal; running scores are parted by `/`."""
     name = found[0].text if found else ""
     if name not in Claims.__struct_fields__:
         hint = near(name, Claims.__struct_fields__) or f"; there are {', '.join(Claims.__struct_fields__)}"
-        raise Mistake("LOG-42", f"nothing is claimed as {name!r}{hint}", found[0].column if found else 1)
+        raise SlipError("LOG-42", f"nothing is claimed as {name!r}{hint}", found[0].column if found else 1)
     rows: list[list[int]] = [[]]
     for word in found[1:]:
         if word.text == "/":
@@ -100,10 +100,10 @@ def claim(sheet: Sheet, found: list[Word]) -> None:
         elif _WHOLE.fullmatch(word.text) and abs(int(word.text)) <= _LARGEST:
             rows[-1].append(int(word.text))
         else:
-            raise Mistake("LOG-42", f"a number was expected, {word.text!r} is none", word.column)
+            raise SlipError("LOG-42", f"a number was expected, {word.text!r} is none", word.column)
     told: Any = (rows if rows != [[]] else []) if name == "running" else rows[0]
     try:
         msgspec.convert({name: told}, Claims)
     except msgspec.ValidationError as cause:
-        raise Mistake("LOG-42", f"claims of {name} can't be so: {cause}", found[0].column) from None
-    sheet.claims[name] = told
+        raise SlipError("LOG-42", f"claims of {name} can't be so: {cause}", found[0].column) from None
+    builder.claims[name] = told

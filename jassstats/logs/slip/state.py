@@ -12,7 +12,7 @@ from jassstats.logs.slip.tokens import Word
 SEATS = 4
 
 
-class Mistake(LogError):
+class SlipError(LogError):
     """A line that can't be taken as it stands: a code, a sentence, and the column that is meant."""
 
     def __init__(self, code: str, message: str, column: int = 1, card: str | None = None) -> None:
@@ -22,7 +22,7 @@ class Mistake(LogError):
 
 
 @dataclass
-class Page:
+class ParserState:
     """What holds for the next deal."""
 
     game: str | None = None
@@ -39,7 +39,7 @@ class Page:
     number: int = 0  # of the next deal in its partie
     dealer: int | None = None  # of the last deal
 
-    def copy(self) -> "Page":
+    def copy(self) -> "ParserState":
         """The same, to be written on separately."""
         return replace(self, parties=dict(self.parties))
 
@@ -112,16 +112,16 @@ class Page:
             known = [name for name in self.players if name]
             there = f"{', '.join(known)} or a seat 0 to {SEATS - 1}" if known else f"a seat 0 to {SEATS - 1}"
             hint = near(word.text, known) or f"; write {there}"
-            raise Mistake("LOG-41", f"nobody at the table is called {word.text!r}{hint}", word.column)
+            raise SlipError("LOG-41", f"nobody at the table is called {word.text!r}{hint}", word.column)
         return found
 
     def found(self, word: Word) -> int | None:
-        """The seat a word names, if it names one. Raises `Mistake` for a name that two have."""
+        """The seat a word names, if it names one. Raises `SlipError` for a name that two have."""
         name = word.text.casefold()
         seats = [seat for seat, player in enumerate(self.players) if player and player.casefold() == name]
         if len(seats) > 1:
             both = " or ".join(map(str, seats))
-            raise Mistake(
+            raise SlipError(
                 "LOG-41", f"{len(seats)} players are called {word.text!r}: write the seat, {both}", word.column
             )
         if seats:

@@ -11,7 +11,7 @@ from jassstats.logs.jsonl.codec import canonical, encode
 from jassstats.logs.slip import header_lines
 from jassstats.logs.slip.deal_lines import LINES
 from jassstats.logs.slip.parser import one
-from jassstats.logs.slip.state import SEATS, Page
+from jassstats.logs.slip.state import SEATS, ParserState
 from jassstats.logs.slip.tokens import bare, quoted
 from jassstats.record import Claims, Deal, seats_in
 
@@ -20,26 +20,26 @@ _PLAIN = re.compile(r"[^\W_](?:[^\s\"#“”„«»]| (?! ))*(?<! )")
 
 def lines(deals: Iterable[Deal]) -> Iterator[str]:
     """The slip, line by line, each with its end."""
-    page = Page()
+    state = ParserState()
     yield "jass\n"
     for deal in map(canonical, deals):
-        rows = _spelt(deal, page, _row) if _only_points(deal) else []
-        found, after = one(page, rows) if rows else ([], page)
+        rows = _spelt(deal, state, _row) if _only_points(deal) else []
+        found, after = one(state, rows) if rows else ([], state)
         if not _same(found, deal):
-            rows = _spelt(deal, page, _deal)
-            found, after = one(page, rows)
+            rows = _spelt(deal, state, _deal)
+            found, after = one(state, rows)
         if not _same(found, deal) or _only_a_dealer(deal):
             rows = ["", f"log {encode(deal).decode()}"]
-            _, after = one(page, rows)
+            _, after = one(state, rows)
         for text in rows:
             yield f"{text}\n"
-        page = after
+        state = after
 
 
-def _spelt(deal: Deal, page: Page, spell: Callable[[Deal], Iterable[str]]) -> list[str]:
+def _spelt(deal: Deal, state: ParserState, spell: Callable[[Deal], Iterable[str]]) -> list[str]:
     """The head and the deal below it; nothing if it is no deal of so many seats, which the log line shows as it is."""
     try:
-        return [*_head(deal, page), *spell(deal)]
+        return [*_head(deal, state), *spell(deal)]
     except (IndexError, ValueError):
         return []
 
@@ -48,23 +48,23 @@ def _same(found: list[Deal | None], deal: Deal) -> bool:
     return len(found) == 1 and found[0] is not None and encode(canonical(found[0])) == encode(deal)
 
 
-def _head(deal: Deal, page: Page) -> list[str]:
+def _head(deal: Deal, state: ParserState) -> list[str]:
     """The lines of the head that say what holds now and did not before."""
     said = []
-    if (deal.game, deal.preset, deal.set) != (page.game, page.preset, page.knobs) or _kinds(deal.set) != _kinds(
-        page.knobs
+    if (deal.game, deal.preset, deal.set) != (state.game, state.preset, state.knobs) or _kinds(deal.set) != _kinds(
+        state.knobs
     ):
         said = [f"game {deal.game} {deal.preset}", *(f"set {k} {_value(v)}" for k, v in sorted(deal.set.items()))]
-    if deal.table != page.table:
+    if deal.table != state.table:
         said.append(f"table {_text(deal.table)}")
-    if deal.players != page.players:
+    if deal.players != state.players:
         said.append(f"players {' '.join(map(_name, deal.players)) or '-'}")
-    day = page.copy()
-    if deal.date != page.date:
+    day = state.copy()
+    if deal.date != state.date:
         said.append(f"date {'-' if deal.date is None else deal.date}")
         day.date = deal.date
-    seats = [] if deal.players != page.players else page.seats
-    if not page.begun or deal.partie != page.partie:
+    seats = [] if deal.players != state.players else state.seats
+    if not state.begun or deal.partie != state.partie:
         named = "none" if deal.partie is None else "" if deal.partie == day.next_partie() else _text(deal.partie)
         said.append(f"partie {named}".rstrip())
         seats = []
