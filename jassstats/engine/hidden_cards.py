@@ -7,17 +7,15 @@ three of them: the number of completions weighs how many cards each takes of tho
 draw is refused.
 """
 
-import math
-
 import numpy as np
 
 from jassstats.engine import rng, tricks
 from jassstats.engine.bits import ONE, ZERO, U, below, count, nth
+from jassstats.engine.constants import NO_SEAT
 from jassstats.engine.jit import compiled
+from jassstats.engine.odds import CHOOSE
 
-SEATS, NO_SEAT, PLACES = 4, 255, 15
-CHOOSE = np.array([[float(math.comb(n, k)) for k in range(19)] for n in range(37)])
-"""Ways to take k cards out of n, by n and k."""
+SEATS, PLACES = 4, 15
 
 WORLD = np.dtype([
     ("cards", "u8", (PLACES,)),  # the world that was drawn last, by place

@@ -5,10 +5,9 @@ from typing import Any
 
 import numpy as np
 
+from jassstats.engine.constants import NONE
 from jassstats.engine.dtypes import CARDS, MODES, TABLES
 from jassstats.rules.ranking import Mode
-
-NONE = 255
 
 
 def blank(fields: Sequence[Any]) -> Any:

@@ -4,11 +4,12 @@ The undertrumping switch is one number in the law; its values are named here and
 """
 
 from jassstats.engine.bits import ONE, ZERO, U, either
+from jassstats.engine.constants import NO_SEAT
 from jassstats.engine.jit import compiled
 
 UNDERTRUMP = ("allowed", "strict", "strict_must_over", "jasskit_bug", "hindersi")
 ALLOWED, STRICT, MUST_OVER, LOW_BOUND, HINDERSI = range(5)
-NOBODY = U(255)
+NOBODY = U(NO_SEAT)
 
 
 @compiled

@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
+from jassstats.cards import NONE
 from jassstats.lake.parquet import stored
-from jassstats.replay.columns import NONE
 
 Column = Any
 """An Arrow array; the published stubs refuse numpy arrays where pyarrow takes them."""

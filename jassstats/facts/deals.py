@@ -7,13 +7,13 @@ import numpy as np
 import pyarrow as pa
 
 from jassstats import games
-from jassstats.cards import SUITS
+from jassstats.cards import NONE, SUITS
 from jassstats.engine.dtypes import STEPS
 from jassstats.facts import bid_columns, individual_columns
 from jassstats.facts.arrow_columns import Column, coded, maybe, names, same, seat_or_none
 from jassstats.facts.completeness import KINDS, by_house, everything_known, kinds
 from jassstats.lake.parquet import ID_BYTES
-from jassstats.replay.columns import NONE, Deals, partie_name
+from jassstats.replay.columns import Deals, partie_name
 from jassstats.replay.pack import day
 
 

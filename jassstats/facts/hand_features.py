@@ -4,9 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from jassstats.cards import RANKS
+from jassstats.cards import NONE, RANKS
 from jassstats.facts.arrow_columns import Column, maybe
-from jassstats.replay.columns import NONE
 
 SUIT, RANK = np.uint64(9), np.uint64(1)
 PLAIN = np.uint64((1 << 36) - 1)

@@ -6,10 +6,11 @@ from typing import Any
 import numpy as np
 
 from jassstats import games
+from jassstats.cards import NONE
 from jassstats.engine.dtypes import SEATS
 from jassstats.facts.arrow_columns import coded, maybe, seat_or_none
 from jassstats.facts.completeness import bits, by_house
-from jassstats.replay.columns import NONE, Deals
+from jassstats.replay.columns import Deals
 
 EXCHANGE = ("taken", "kept", "denied")
 

@@ -5,11 +5,11 @@ from typing import Any
 import numpy as np
 
 from jassstats import games
-from jassstats.cards import RANKS
+from jassstats.cards import NONE, RANKS
 from jassstats.engine.dtypes import SEATS
 from jassstats.facts.arrow_columns import coded, same
 from jassstats.facts.completeness import by_house
-from jassstats.replay.columns import NONE, Deals
+from jassstats.replay.columns import Deals
 
 
 def melds(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:

@@ -5,10 +5,11 @@ from typing import Any
 import numpy as np
 
 from jassstats import games
+from jassstats.cards import NONE
 from jassstats.engine.dtypes import PLAYS, SEATS, TRICKS
 from jassstats.facts.arrow_columns import coded, maybe
 from jassstats.lake.parquet import AI, AI_KNOWN
-from jassstats.replay.columns import NONE, Deals
+from jassstats.replay.columns import Deals
 
 
 def calls(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:

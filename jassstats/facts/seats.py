@@ -6,13 +6,14 @@ from typing import Any
 import numpy as np
 
 from jassstats import games
+from jassstats.cards import NONE
 from jassstats.engine.dtypes import SEATS
 from jassstats.facts import bid_columns, hand_features, individual_columns
 from jassstats.facts.arrow_columns import Column, maybe, names, numbers, same, words_at
 from jassstats.facts.completeness import bits, by_house, melds_known
 from jassstats.facts.individual_columns import Flat
 from jassstats.replay.claims import by_side, meld_values
-from jassstats.replay.columns import NONE, Deals
+from jassstats.replay.columns import Deals
 
 SEAT = np.arange(SEATS, dtype=np.uint8)
 

@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from jassstats import games
-from jassstats.cards import NAMES, names
+from jassstats.cards import NAMES, NONE, names
 from jassstats.engine.dtypes import DEAL, SEATS
 from jassstats.record import Deal, Entry
 from jassstats.replay import identity
 
-NONE, ALL_SEATS = 255, 15
+ALL_SEATS = 15
 TOLD = ("players", "date", "table", "partie", "number", "ai", "slate", "strokes", "sacks", "struck", "claims")
 """Fields of a logged deal that are no columns."""
 

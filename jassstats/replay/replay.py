@@ -5,11 +5,11 @@ from typing import Any
 import numpy as np
 
 from jassstats import games
-from jassstats.cards import NAMES
+from jassstats.cards import NAMES, NONE
 from jassstats.engine.dtypes import OUTCOME, STANDING
 from jassstats.record import Deal, Problem
 from jassstats.replay.claims import claiming, contradicted
-from jassstats.replay.columns import NONE, Deals
+from jassstats.replay.columns import Deals
 from jassstats.rules.breach import Breach
 from jassstats.rules.outcome import Story
 

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from jassstats import games
-from jassstats.cards import NAMES, cards_of, mask_of
+from jassstats.cards import NAMES, NONE, cards_of, mask_of
 from jassstats.engine import tricks
 from jassstats.replay import replay
-from jassstats.replay.columns import NONE, Deals, House
+from jassstats.replay.columns import Deals, House
 from jassstats.rules.ranking import winner
 from jassstats.simulation import runs as simulation_runs
 

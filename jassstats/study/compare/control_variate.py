@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jassstats import games
-from jassstats.replay.columns import NONE, Deals
+from jassstats.cards import NONE
+from jassstats.replay.columns import Deals
 from jassstats.study.compare.metrics import Whole
 
 UNIT = 64 * 36

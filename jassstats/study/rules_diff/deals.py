@@ -13,11 +13,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from jassstats import estimate, games
+from jassstats.cards import NONE
 from jassstats.errors import UsageError
 from jassstats.estimate import Estimate, Sums
 from jassstats.record import Deal
 from jassstats.replay import replay
-from jassstats.replay.columns import NONE, Deals, empty_rows, simulated
+from jassstats.replay.columns import Deals, empty_rows, simulated
 from jassstats.simulation import runs as simulation_runs
 from jassstats.simulation import strategy_loader
 from jassstats.study.rules_diff import parties as party_diff

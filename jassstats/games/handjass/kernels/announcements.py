@@ -7,10 +7,11 @@ import numpy as np
 
 from jassstats.engine import melds
 from jassstats.engine.bits import ONE, ZERO, U
+from jassstats.engine.constants import NO_SEAT
 from jassstats.engine.jit import compiled
 from jassstats.games.handjass.kernels.melds import PAIR, strongest
 
-SEATS, NO_SEAT, UNTOLD = 4, 255, 255
+SEATS, UNTOLD = 4, 255
 STEPS, POINTS = 5, U(16)
 """Steps by which melds are compared; where the points begin in the strength of one."""
 

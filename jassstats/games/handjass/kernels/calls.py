@@ -3,6 +3,7 @@
 import numpy as np
 
 from jassstats.engine.bits import ONE, ZERO, U, count
+from jassstats.engine.constants import NO_SEAT
 from jassstats.engine.jit import compiled
 from jassstats.engine.replay_tricks import after, ring
 from jassstats.games.handjass.kernels.law import CHANGE, DEAD, FULL, HAND, NO_EXCHANGE, RESERVE
@@ -11,7 +12,7 @@ LAYOUT, SAID, PUT_AWAY = 9, 1, 10
 """What a breach here is: a wrong packet, a call that can't be made, cards put away without a change."""
 
 ROB, KEEP, EXCHANGE, CHANGED, IN, OUT, MAYBE = range(7)
-SEATS, NO_SEAT = 4, 255
+SEATS = 4
 
 TABLE = np.dtype([
     ("hands", "u8", (SEATS,)),

@@ -9,8 +9,10 @@ packet has; that each card played was lawful, so that whoever did not follow, he
 import numpy as np
 
 from jassstats.engine.bits import ONE, ZERO, U, count
-from jassstats.engine.hidden_cards import CHOOSE, NO_SEAT, PLACES, SEATS, bar, lay, take_back, tighten
+from jassstats.engine.constants import NO_SEAT
+from jassstats.engine.hidden_cards import PLACES, SEATS, bar, lay, take_back, tighten
 from jassstats.engine.jit import compiled
+from jassstats.engine.odds import CHOOSE
 from jassstats.games.handjass.kernels.law import HAND as IN_HAND
 from jassstats.games.handjass.kernels.law import RESERVE as IN_RESERVE
 from jassstats.games.handjass.play.card_values import PACK

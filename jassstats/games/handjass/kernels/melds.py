@@ -2,6 +2,7 @@
 
 from jassstats.engine import melds
 from jassstats.engine.bits import ONE, ZERO, U
+from jassstats.engine.constants import NO_SEAT
 from jassstats.engine.dtypes import MELDS
 from jassstats.engine.jit import compiled
 from jassstats.engine.replay_tricks import known
@@ -9,7 +10,7 @@ from jassstats.engine.replay_tricks import known
 FALSE_MELD = 5
 """The breach of announcing what is no meld or not held."""
 
-SEATS, NO_SEAT = 4, 255
+SEATS = 4
 PAIR = U(0b11 << 6)
 """Queen and King of clubs."""
 

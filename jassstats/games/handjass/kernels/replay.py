@@ -6,6 +6,7 @@ A replay only says whether the law was broken and at which call or play; the pla
 import numpy as np
 
 from jassstats.engine.bits import count
+from jassstats.engine.constants import NO_SEAT
 from jassstats.engine.jit import compiled
 from jassstats.engine.replay_tricks import after, play, ring, unplayed
 from jassstats.games.handjass.kernels.calls import TABLE, active, lay_out, talk, waiting
@@ -15,7 +16,7 @@ from jassstats.games.handjass.kernels.scoring import settle
 UNSAID, UNCALLED, ALONE = 2, 7, 8
 """What a breach before play is: cards before all was said, without an upcard, with nobody to play against."""
 
-SEATS, NO_SEAT = 4, 255
+SEATS = 4
 
 
 @compiled

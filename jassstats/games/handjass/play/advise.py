@@ -9,6 +9,7 @@ import numpy as np
 
 from jassstats.engine import rng, tricks
 from jassstats.engine.bits import ONE, ZERO, U, count
+from jassstats.engine.constants import NO_SEAT
 from jassstats.engine.dtypes import DEAL, OUTCOME, STANDING
 from jassstats.engine.function_addresses import RANDOM, ask
 from jassstats.engine.hidden_cards import SEATS, share, some
@@ -23,7 +24,7 @@ from jassstats.games.handjass.play.deals import begin
 from jassstats.games.handjass.play.tricks import play
 from jassstats.games.handjass.play.view import VIEW
 
-NO_SEAT, SILENT, WATCHED = 255, 255, True
+SILENT, WATCHED = 255, True
 UNLAWFUL, UNHEARD_OF = -1, -2
 TRIES = 10_000
 """Worlds tried for one that counts."""

@@ -8,6 +8,7 @@ import numpy as np
 
 from jassstats.engine import rng
 from jassstats.engine.bits import ONE, U
+from jassstats.engine.constants import NO_SEAT
 from jassstats.engine.dtypes import DEAL, OUTCOME, STANDING
 from jassstats.engine.jit import compiled
 from jassstats.games.handjass.kernels import calls as call_kernels
@@ -18,7 +19,7 @@ from jassstats.games.handjass.play.deals import mixed, one_deal
 from jassstats.games.handjass.play.view import VIEW
 from jassstats.games.handjass.strategies import trumps as by_trumps
 
-SEATS, BRANCHES, NO_SEAT = 3, 4, 255
+SEATS, BRANCHES = 3, 4
 
 BRANCHED = np.dtype([
     ("hands", "u8", (SEATS,)),  # when the seat would decide; seat 0 is the forehand

@@ -7,13 +7,14 @@ import numpy as np
 
 from jassstats.engine import rng
 from jassstats.engine.bits import ONE, ZERO, U
+from jassstats.engine.constants import NO_SEAT
 from jassstats.engine.function_addresses import RANDOM, ask
 from jassstats.engine.jit import compiled
 from jassstats.games.handjass.kernels import calls as call_kernels
 from jassstats.games.handjass.kernels.law import FULL
 from jassstats.games.handjass.strategies import random_legal
 
-NO_SEAT, NO_CALL = 255, call_kernels.MAYBE + 1
+NO_CALL = call_kernels.MAYBE + 1
 ROB, EXCHANGE, FOLD, PLAY = range(4)
 """The decisions of a strategy, in the order of `generate.DECISIONS`."""
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from jassstats.engine import rng
 from jassstats.engine.bits import ZERO, U, below, count
+from jassstats.engine.constants import NO_SEAT
 from jassstats.engine.dtypes import DEAL, OUTCOME, STANDING
 from jassstats.engine.function_addresses import RANDOM
 from jassstats.engine.jit import compiled
@@ -23,7 +24,7 @@ from jassstats.games.handjass.play.view import VIEW
 SLOTS = 1024
 """Addresses a partie takes: deal n of partie p is deal 1024 p + n, and a partie has at most a thousand deals."""
 CAP, PACK = 1000, 36
-SEATS, NO_SEAT = 4, 255
+SEATS = 4
 DECISIONS = ("rob", "exchange", "fold", "play")
 """What a strategy may decide; what it leaves open is decided as `usual` does."""
 

@@ -8,13 +8,14 @@ import numpy as np
 
 from jassstats.engine import tricks
 from jassstats.engine.bits import ONE, ZERO, U, count, first
+from jassstats.engine.constants import NO_SEAT
 from jassstats.engine.jit import compiled
 from jassstats.engine.replay_tricks import after, ring
 from jassstats.games.handjass.kernels import melds
 from jassstats.games.handjass.kernels.scoring import settle
 from jassstats.games.handjass.strategies import solid
 
-SEATS, NO_SEAT, TRICKS = 4, 255, 9
+SEATS, TRICKS = 4, 9
 POINT = 0.03
 """What a card point is worth beside a stroke: it breaks ties, and smooths what few worlds show."""
 OUT = 1.5

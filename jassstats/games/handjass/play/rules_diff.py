@@ -8,6 +8,7 @@ import numpy as np
 
 from jassstats.engine import rng
 from jassstats.engine.bits import U, count
+from jassstats.engine.constants import NO_CARD, NO_SEAT
 from jassstats.engine.dtypes import OUTCOME
 from jassstats.engine.jit import compiled
 from jassstats.engine.replay_tricks import ring
@@ -18,8 +19,6 @@ from jassstats.games.handjass.play.calls import speak
 from jassstats.games.handjass.play.deals import SEATS, begin, mixed
 from jassstats.games.handjass.play.tricks import play
 from jassstats.games.handjass.play.view import VIEW
-
-NO_SEAT = NO_CARD = 255
 
 
 @compiled

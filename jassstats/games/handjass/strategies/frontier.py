@@ -3,6 +3,7 @@
 import numpy as np
 
 from jassstats.engine.bits import ONE, ZERO, U, first
+from jassstats.engine.constants import NO_SEAT
 from jassstats.engine.jit import compiled
 from jassstats.engine.replay_tricks import after, ring
 from jassstats.games.handjass.kernels.calls import CHANGED
@@ -11,7 +12,7 @@ from jassstats.games.handjass.play.frontier_tables import LIMITS, WEIGHTS
 from jassstats.games.handjass.strategies import solid
 from jassstats.games.handjass.strategies import trumps as by_trumps
 
-NO_SEAT, ROBBED, SIDE, MELDS = 255, 9, 9, 18
+ROBBED, SIDE, MELDS = 9, 9, 18
 
 fold = solid.fold
 play = solid.play

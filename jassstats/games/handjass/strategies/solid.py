@@ -1,11 +1,10 @@
 """Sound advice: win cheaply, keep trumps and aces for rich tricks, draw trumps when long, stay out of the sack."""
 
-import math
-
 import numpy as np
 
 from jassstats.engine.bits import ONE, ZERO, U, count, first
 from jassstats.engine.jit import compiled
+from jassstats.engine.odds import HOLDS_NONE
 from jassstats.games.handjass.play import card_values
 from jassstats.games.handjass.strategies import trumps as by_trumps
 
@@ -18,14 +17,6 @@ LOST = (0.5, 1.0, 1.2)  # a card's own points, if the trick is lost with it: the
 SHORT = (0.5, 1.5, 0.5)  # how much more points count while one is short of the minimum,
 LATE = (5, 3, 5)  # after so many tricks: strictly played, trumps that are held for the last ones save more
 DRAWN = (30.0, 6.0, 30.0)  # leading trumps, for each one held above three
-
-
-def _none(hand: int, out: int, cards: int) -> float:
-    """How likely a hand is to hold none of so many cards, of so many that are out."""
-    return math.comb(max(out - cards, 0), hand) / math.comb(out, hand) if hand <= out else 0.0
-
-
-NONE = np.array([[[_none(hand, out, n) for n in range(10)] for out in range(37)] for hand in range(10)])
 
 
 exchange = by_trumps.exchange
@@ -45,7 +36,7 @@ def play(law, view, rand):
         return chosen
     mode, out, most = np.int64(view.trump), card_values.unseen(view), -1000.0
     form = 1 if law.head == 1 else 2 if count(U(view.active)) == U(2) else 0
-    none = NONE[count(view.hand), count(out)]
+    none = HOLDS_NONE[count(view.hand), count(out)]
     later, prize = np.float64(8 - view.trick) / 8.0, view.stake + TO_COME[form] * view.to_come
     trumps = law.trumps[mode]
     ruffing = 1.0 - none[count(out & trumps)]

@@ -3,13 +3,14 @@
 import numpy as np
 
 from jassstats.engine.bits import ONE, ZERO, U
+from jassstats.engine.constants import NO_SEAT
 from jassstats.engine.jit import compiled
 from jassstats.games.hasenpfeffer.kernels.law import DEALER, DEALER_BIDS, HIGH, JOKER_BIDS, LEFT, REDEAL, WITH_BID
 
 TWO = U(2)
 PASS, NAMING = 0, 8
 """Numbers of calls, as in `options.CALLS`: a bid is its tricks, from NAMING on trumps are named."""
-SEATS, JOKER, NO_SEAT, WIDOW = 4, U(36), 255, 4
+SEATS, JOKER, WIDOW = 4, U(36), 4
 
 TABLE = np.dtype([
     ("hands", "u8", (SEATS,)),  # 0 if unknown

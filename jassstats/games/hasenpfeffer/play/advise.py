@@ -8,6 +8,7 @@ import numpy as np
 
 from jassstats.engine import rng
 from jassstats.engine.bits import ZERO, U, below
+from jassstats.engine.constants import NO_SEAT
 from jassstats.engine.dtypes import DEAL, OUTCOME
 from jassstats.engine.function_addresses import RANDOM, ask
 from jassstats.engine.hidden_cards import share
@@ -21,7 +22,7 @@ from jassstats.games.hasenpfeffer.play.tricks import play
 from jassstats.games.hasenpfeffer.play.view import VIEW
 from jassstats.games.hasenpfeffer.strategies import random_legal
 
-SEATS, NO_SEAT, NO_CALL = 4, 255, 63
+SEATS, NO_CALL = 4, 63
 UNLAWFUL, UNHEARD_OF = -1, -2
 TRIES = 10_000
 """Worlds tried for one that counts."""

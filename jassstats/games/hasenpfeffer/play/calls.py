@@ -8,6 +8,7 @@ import numpy as np
 
 from jassstats.engine import rng
 from jassstats.engine.bits import ONE, ZERO, U, below
+from jassstats.engine.constants import NO_SEAT
 from jassstats.engine.function_addresses import RANDOM, ask
 from jassstats.engine.jit import compiled
 from jassstats.games.hasenpfeffer.kernels import calls as call_kernels
@@ -16,7 +17,7 @@ from jassstats.games.hasenpfeffer.strategies import random_legal
 
 BID, NAME, PLAY = range(3)
 """The decisions of a strategy, in the order of `generate.DECISIONS`."""
-SEATS, NO_SEAT = 4, 255
+SEATS = 4
 NO_CALL = U(63)
 """Stands for any answer that is no call at all."""
 

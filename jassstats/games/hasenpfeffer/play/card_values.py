@@ -4,25 +4,15 @@ Chances are those of a card in hand against cards that may lie anywhere but ther
 drawn from what is unseen, each by itself.
 """
 
-import math
-
 import numpy as np
 
 from jassstats.engine.bits import ONE, ZERO, U, count, first
+from jassstats.engine.constants import NO_CARD
 from jassstats.engine.jit import compiled
+from jassstats.engine.odds import HOLDS_NONE
 
-SEATS, UNSEEN, HAND, NO_CARD = 4, 25, 6, 255
+SEATS, UNSEEN, HAND = 4, 25, 6
 
-
-def _none(hand: int, out: int, cards: int) -> float:
-    """How likely a hand is to hold none of so many cards, of so many that are out."""
-    return math.comb(max(out - cards, 0), hand) / math.comb(out, hand) if hand <= out else 0.0
-
-
-NONE = np.array(
-    [[[_none(hand, out, n) for n in range(UNSEEN + 1)] for out in range(UNSEEN + 1)] for hand in range(HAND + 1)]
-)
-"""By cards in a hand, cards out, and how many of those are looked for."""
 
 TRUMP, NEXT, SIDE_ACE, SIDE_KING, SHORT, PARTNER = 0.45, 0.5, 0.75, 0.2, 0.15, 0.9
 """About how many tricks they bring whoever names trumps: a trump, the certainty that it is the highest, a side ace, a
@@ -88,12 +78,12 @@ def holds(law, mode, card, led, out, cards, opponents):
     size = count(out)
     suit, trump = np.int64(law.suit[mode, card]), np.int64(law.trump[mode])
     over = count(law.beats[mode, card] & out & law.of_suit[mode, suit])
-    safe = NONE[cards, size, over]
+    safe = HOLDS_NONE[cards, size, over]
     if suit != trump and trump < SEATS:
-        void = NONE[cards, size, count(out & law.of_suit[mode, led])]
-        safe = max(safe - void * (1.0 - NONE[cards, size, count(out & law.trumps[mode])]), 0.0)
+        void = HOLDS_NONE[cards, size, count(out & law.of_suit[mode, led])]
+        safe = max(safe - void * (1.0 - HOLDS_NONE[cards, size, count(out & law.trumps[mode])]), 0.0)
     elif suit != led and trump < SEATS:
-        void = NONE[cards, size, count(out & law.of_suit[mode, led])]
+        void = HOLDS_NONE[cards, size, count(out & law.of_suit[mode, led])]
         safe = 1.0 - void * (1.0 - safe)
     return 1.0 if opponents == 0 else safe if opponents == 1 else safe * safe
 

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from jassstats.cards import NONE as NO_SEAT
 from jassstats.games.hasenpfeffer.options import Options
 from jassstats.rules.standing import Standing
 
-SIDES, SEATS, NO_SEAT = 2, 4, 255
+SIDES, SEATS = 2, 4
 CAP = 1000
 """Deals after which a simulated partie is broken off and stays unfinished: who bids badly may never get there."""
 

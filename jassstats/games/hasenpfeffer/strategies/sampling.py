@@ -3,6 +3,7 @@
 import numpy as np
 
 from jassstats.engine.bits import ONE, ZERO, U, first
+from jassstats.engine.constants import NO_SEAT
 from jassstats.engine.dtypes import OUTCOME
 from jassstats.engine.jit import compiled
 from jassstats.games.hasenpfeffer.kernels.worlds import SEATS, TRICKS, difference, imagine, leads, play_out, rival
@@ -13,7 +14,6 @@ WORLDS = 24
 
 play = solid.play
 PASS = U(0)
-NO_SEAT = 255
 
 
 @compiled

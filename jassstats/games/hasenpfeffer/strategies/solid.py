@@ -3,13 +3,13 @@
 import numpy as np
 
 from jassstats.engine.bits import ONE, ZERO, U, first
+from jassstats.engine.constants import NO_SEAT
 from jassstats.engine.jit import compiled
 from jassstats.games.hasenpfeffer.play import card_values
 from jassstats.games.hasenpfeffer.strategies import usual
 
 name = usual.name
 PASS, SIX = U(0), 6
-NO_SEAT = 255
 
 
 @compiled

@@ -4,12 +4,13 @@ import numpy as np
 
 from jassstats.engine import melds
 from jassstats.engine.bits import ONE, ZERO, U
+from jassstats.engine.constants import NO_SEAT
 from jassstats.engine.jit import compiled
 
 FALSE_MELD = 5
 """The breach of announcing what is no meld or not held; see `kernel` for the others."""
 
-SEATS, UNDENUFE, NO_SEAT = 4, 5, 255
+SEATS, UNDENUFE = 4, 5
 KING, QUEEN = U(7), U(6)
 
 

@@ -6,6 +6,7 @@ A replay only says whether the law was broken and at which call or play; the pla
 import numpy as np
 
 from jassstats.engine.bits import ZERO
+from jassstats.engine.constants import NO_SEAT
 from jassstats.engine.jit import compiled
 from jassstats.engine.replay_tricks import play, unplayed
 from jassstats.games.schieber.kernels.melds import meld, tricks_of
@@ -13,7 +14,7 @@ from jassstats.games.schieber.kernels.melds import meld, tricks_of
 CALL, UNCALLED = 1, 2
 """A breach before play: a call out of turn, cards without a contract. See `engine.replay_tricks` for the rest."""
 
-SEATS, PUSH, NO_SEAT = 4, 14, 255
+SEATS, PUSH = 4, 14
 
 
 @compiled

@@ -5,8 +5,6 @@ in 400,000 deals in which a random seat named a random contract and all played a
 rank, trump or not; top-down and bottom-up by its height, more for each unbroken run from the top.
 """
 
-import math
-
 import numpy as np
 
 from jassstats.engine.bits import ONE, ZERO, U, count, first
@@ -15,14 +13,6 @@ from jassstats.engine.jit import compiled
 PACK = U((1 << 36) - 1)
 NINE = U(9)
 
-
-def _none(hand: int, out: int, cards: int) -> float:
-    """How likely a hand is to hold none of so many cards, of so many that are out."""
-    return math.comb(max(out - cards, 0), hand) / math.comb(out, hand) if hand <= out else 0.0
-
-
-NONE = np.array([[[_none(hand, out, n) for n in range(10)] for out in range(37)] for hand in range(10)])
-"""By cards in a hand, cards out, and how many of those are looked for."""
 
 #                   6      7      8      9      T      J      Q      K      A
 TRUMPS = np.array([1.0, 2.0, 1.0, 17.0, 4.0, 43.0, 3.0, 6.0, 14.0])
@@ -95,7 +85,7 @@ def best(law, allowed, hand):
 
 @compiled
 def kept(law, mode, card, out, none):
-    """What a card will still do if it is not played now, in points. none: a line of NONE."""
+    """What a card will still do if it is not played now, in points. none: a line of `HOLDS_NONE`."""
     suit = law.suit[mode, card]
     unbeaten = none[count(law.beats[mode, card] & out & law.of_suit[mode, suit])]
     return LOW_TRUMP + TRUMP_KEPT * unbeaten if suit == law.trump[mode] else PLAIN_KEPT * unbeaten

@@ -7,6 +7,7 @@ import numpy as np
 
 from jassstats.engine import rng
 from jassstats.engine.bits import ONE, U
+from jassstats.engine.constants import NONE
 from jassstats.engine.dtypes import DEAL, OUTCOME
 from jassstats.engine.jit import compiled
 from jassstats.games.schieber.kernels import replay
@@ -14,7 +15,7 @@ from jassstats.games.schieber.play.deals import mixed
 from jassstats.games.schieber.play.tricks import begin, play, speak
 from jassstats.games.schieber.play.view import VIEW
 
-CONTRACTS, NONE = 14, 255
+CONTRACTS = 14
 BARRED = -30_000
 """The score of a contract that can't be named under the house rules."""
 

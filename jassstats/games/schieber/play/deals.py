@@ -8,6 +8,7 @@ import numpy as np
 
 from jassstats.engine import rng
 from jassstats.engine.bits import ONE, ZERO, U, below
+from jassstats.engine.constants import NO_SEAT
 from jassstats.engine.dtypes import OUTCOME
 from jassstats.engine.function_addresses import RANDOM
 from jassstats.engine.jit import compiled
@@ -17,7 +18,6 @@ from jassstats.games.schieber.play.tricks import begin, play, speak
 from jassstats.games.schieber.play.view import VIEW
 
 PACK = np.arange(36, dtype=np.uint8)
-NO_SEAT = 255
 SLOTS = 256
 """Addresses a partie takes: deal n of partie p is deal 256 p + n, and a partie has at most that many deals."""
 IMMEDIATE, AFTER_HAND, FIXED = 1, 2, 3

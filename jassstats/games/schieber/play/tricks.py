@@ -4,11 +4,12 @@ import numpy as np
 
 from jassstats.engine import rng, tricks
 from jassstats.engine.bits import ONE, ZERO, U
+from jassstats.engine.constants import NO_SEAT
 from jassstats.engine.function_addresses import RANDOM, ask
 from jassstats.engine.jit import compiled
 from jassstats.games.schieber.strategies import random_legal
 
-SEATS, NO_SEAT, PUSH = 4, 255, 14
+SEATS, PUSH = 4, 14
 CALL, PLAY = range(2)
 """The decisions of a strategy, in the order of `generate.DECISIONS`."""
 

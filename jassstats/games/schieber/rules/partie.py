@@ -4,10 +4,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from jassstats.cards import NONE as NO_SEAT
 from jassstats.games.schieber.options import Options
 from jassstats.rules.standing import Standing
 
-SIDES, SEATS, NO_SEAT, UNTOLD = 2, 4, 255, -1
+SIDES, SEATS, UNTOLD = 2, 4, -1
 
 Moment = tuple[int, int]
 """A side and what it scores, after factors."""

@@ -22,7 +22,7 @@ def play(law, view, rand):
         return chosen
     mode, most = np.int64(law.mode_of[view.contract, view.trick]), -1000.0
     out = card_values.unseen(view)
-    none, laid = card_values.NONE[count(view.hand), count(out)], np.int64(view.laid)
+    none, laid = card_values.HOLDS_NONE[count(view.hand), count(out)], np.int64(view.laid)
     opponents, trump = 2 if laid == 0 else 1 if laid < 3 else 0, np.int64(law.trump[mode])
     partner_wins = laid > 1 and (view.winner ^ view.seat) & 1 == 0
     holding = 0.0

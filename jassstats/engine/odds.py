@@ -1,0 +1,21 @@
+"""Tables of combinations and of hypergeometric chances, computed once."""
+
+import math
+
+import numpy as np
+
+HAND, PACK = 9, 36
+
+
+def _none(hand: int, out: int, wanted: int) -> float:
+    """The chance that a hand drawn from `out` cards holds none of `wanted` of them (hypergeometric)."""
+    return math.comb(max(out - wanted, 0), hand) / math.comb(out, hand) if hand <= out else 0.0
+
+
+CHOOSE = np.array([[float(math.comb(n, k)) for k in range(19)] for n in range(PACK + 1)])
+"""Ways to take k cards out of n, by n and k."""
+
+HOLDS_NONE = np.array(
+    [[[_none(hand, out, n) for n in range(PACK + 1)] for out in range(PACK + 1)] for hand in range(HAND + 1)]
+)
+"""The chance that a hand holds none of some cards: by cards in the hand, unseen cards, and cards looked for."""
