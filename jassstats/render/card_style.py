@@ -56,7 +56,7 @@ class Deck:
 
     def word(self, suit: int) -> str:
         """The name of a suit in the deck's language."""
-        return translations.chosen(translations.SUIT_WORDS[self.words[suit]], self.lang)
+        return translations.suit(self.words[suit], self.lang)
 
     def suit_of(self, card: int) -> str:
         """The suit of a card by the name its sign is kept under, or joker."""
@@ -75,7 +75,7 @@ class Deck:
         suit = self.word(cards.suit(card))
         if card == cards.JOKER:
             return suit
-        return translations.ALOUD[self.lang].format(rank=self.rank_words[cards.rank(card)], suit=suit)
+        return translations.card(self.rank_words[cards.rank(card)], suit, self.lang)
 
     def several(self, rank: int) -> str:
         """A rank of which there are four; only English makes it a plural, sixes and Jacks."""
@@ -88,7 +88,7 @@ class Deck:
 
     def say(self, name: str, **parts: object) -> str:
         """A word or sentence in the deck's language."""
-        return translations.word(name, self.lang, **parts)
+        return translations.text(name, self.lang, **parts)
 
     def translated(self, text: str) -> str:
         """A sentence about cards with their codes turned into this deck's cards."""
@@ -102,15 +102,17 @@ class Deck:
         if code.startswith("3x3_"):
             return f"3x3 with {self.contract(code[-1].upper())}"
         known = OPTIONAL.get(code, code)
-        return self.say(known) if known in translations.WORDS else known
+        return self.say(known) if known in translations.texts("en") else known
 
 
 def deck(suits: str = "french", suit_map: str = "swisslos", *, ascii_only: bool = False, lang: str = "en") -> Deck:
     """The deck with French or Swiss suits, and the language in which it is spoken of."""
-    if suits not in translations.RANKS or suit_map not in SUIT_MAPS:
-        raise UsageError(f"suits are {' or '.join(translations.RANKS)}, and their map one of {', '.join(SUIT_MAPS)}")
+    if suits not in translations.suit_kinds() or suit_map not in SUIT_MAPS:
+        raise UsageError(
+            f"suits are {' or '.join(translations.suit_kinds())}, and their map one of {', '.join(SUIT_MAPS)}"
+        )
     words = SUIT_MAPS[suit_map] if suits == "swiss" else ("clubs", "diamonds", "hearts", "spades")
     signs = LETTERS if ascii_only else SIGNS
     named = (*words, "joker")
-    printed = ("6", "7", "8", "9", "10", *translations.RANKS[suits][translations.checked(lang)])
-    return Deck(named, printed, tuple(signs[word] for word in named), translations.rank_words(suits, lang), lang)
+    printed = ("6", "7", "8", "9", "10", *translations.rank_letters(suits, lang))
+    return Deck(named, printed, tuple(signs[word] for word in named), translations.rank_names(suits, lang), lang)

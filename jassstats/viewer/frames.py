@@ -179,6 +179,6 @@ def table(deck: Deck) -> Data:
             for word in deck.words
         },
         "ink": {word: INK[word] for word in deck.words},
-        "words": {name: translations.chosen(words, deck.lang) for name, words in translations.WORDS.items()},
+        "words": translations.texts(deck.lang),
         "lang": deck.lang,
     }

@@ -1,5 +1,6 @@
 """Cards as drawings and as words: every card in every deck and language, and texts from elsewhere made harmless."""
 
+import tomllib
 import xml.etree.ElementTree as ET
 
 import pytest
@@ -60,17 +61,26 @@ def test_the_jack_of_spades_is_called_and_printed_as_its_language_has_it(suits_,
 
 
 def test_the_russian_words_are_those_of_the_founding_texts():
-    said = {translations.word(name, "ru") for name in ("trump", "trick", "sack", "exchange")}
+    said = {translations.text(name, "ru") for name in ("trump", "trick", "sack", "exchange")}
     assert said == {"козырь", "взятка", "мешок", "обмен"}
-    assert {"туз", "король", "дама", "валет", "десятка", "девятка"} <= set(translations.rank_words("french", "ru"))
+    assert {"туз", "король", "дама", "валет", "десятка", "девятка"} <= set(translations.rank_names("french", "ru"))
 
 
-@pytest.mark.parametrize("name", sorted(translations.WORDS))
-def test_every_word_has_its_parts_in_every_language_it_is_there_in(name):
-    said = translations.WORDS[name]
-    parts = [{piece.partition("}")[0] for piece in one.split("{")[1:]} for one in said]
-    assert 3 <= len(said) <= len(translations.LANGUAGES)
-    assert all(part == parts[0] for part in parts)
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+def test_every_text_has_the_parts_that_it_has_in_english(lang):
+    def parts(text):
+        return {piece.partition("}")[0] for piece in text.split("{")[1:]}
+
+    english = translations.texts("en")
+    assert {name: parts(text) for name, text in translations.texts(lang).items()} == {
+        name: parts(text) for name, text in english.items()
+    }
+
+
+@pytest.mark.parametrize("lang", ["de", "fr"])
+def test_german_and_french_have_every_text(lang):
+    content = tomllib.loads((translations.FOLDER / f"{lang}.toml").read_text(encoding="utf-8"))
+    assert set(content["texts"]) == set(translations.texts("en"))
 
 
 def test_a_language_that_is_not_spoken_is_refused_with_those_that_are():
