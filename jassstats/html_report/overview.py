@@ -48,6 +48,18 @@ def games(lake: Opened) -> set[str]:
     return {row[0] for row in rows}
 
 
+def origins(lake: Opened) -> list[tuple[str, str | None]]:
+    """What is counted apart: logged deals, and simulated ones; the beginning of a title, and the condition.
+
+    They are never pooled. A lake that holds one kind alone needs no word about it.
+    """
+    _, rows = lake.rows("select count(*) filter (run is null), count(*) filter (run is not null) from deals")
+    logged, simulated = rows[0]
+    if not (logged and simulated):
+        return [("", None)]
+    return [("", "run is null"), ("Simulated deals: ", "run is not null")]
+
+
 def section(lake: Opened) -> str:
     """How many deals of what, from which files and simulations."""
     _, held = lake.rows("select count(*), count(distinct file), count(distinct run), count(distinct partie) from deals")

@@ -5,6 +5,7 @@ deals some are chosen, in a way that is the same each time and is told on the pa
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 
@@ -34,7 +35,12 @@ def page(lake: Opened, deck: Deck, most: int, progress: Tell | None = None) -> s
 def _page(lake: Opened, deck: Deck, most: int, progress: Tell | None) -> str:
     games = overview.games(lake)
     parts = [overview.section(lake)]
-    parts += [stat_blocks.section(lake, one) for one in SECTIONS if not one.game or one.game in games]
+    for of_origin, where in overview.origins(lake):
+        parts += [
+            stat_blocks.section(lake, replace(one, title=f"{of_origin}{one.title}"), where)
+            for one in SECTIONS
+            if not one.game or one.game in games
+        ]
     parts = [part for part in [*parts, rejects.section(lake)] if part]
     deals = deal_selection.deals(lake, most, deck, progress)
     title = f"Report on {overview.name(lake)}"

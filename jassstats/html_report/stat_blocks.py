@@ -33,9 +33,9 @@ SHARE = re.compile(r", 0 to 1(?!\d)")
 Row = dict[str, Any]
 
 
-def section(lake: Opened, section: Section) -> str:
-    """A section; empty if there is nothing to count for any of its questions."""
-    parts = [part for ask in section.asks if (part := answered(lake, ask))]
+def section(lake: Opened, section: Section, where: str | None = None) -> str:
+    """A section about the deals that satisfy a condition; empty if there is nothing to count for its questions."""
+    parts = [part for ask in section.asks if (part := answered(lake, ask, where))]
     if not parts:
         return ""
     return framed(section.anchor, section.title, f"<p>{escape(section.about)}</p>{''.join(parts)}")
@@ -46,9 +46,9 @@ def framed(anchor: str, title: str, inside: str) -> str:
     return f'<section id="{anchor}"><h2>{escape(title)}</h2>{inside}</section>'
 
 
-def answered(lake: Opened, ask: Ask) -> str:
-    """One question with its answer; empty if it finds no case."""
-    answer = lake.stat(ask.stat, by=ask.by)
+def answered(lake: Opened, ask: Ask, where: str | None = None) -> str:
+    """One question with its answer over the deals that satisfy a condition; empty if it finds no case."""
+    answer = lake.stat(ask.stat, by=ask.by, where=where)
     if not answer.rows:
         return ""
     kept, left = most_cases(answer)

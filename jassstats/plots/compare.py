@@ -81,7 +81,7 @@ def compare_convergence(found: "Comparison", currency: str = "", ax: "Axes | Non
                 color=colour, alpha=0.18, linewidth=0,
             )  # fmt: skip
             values, sign = [look.value[at] for look in found.looks], style.mark(place) if len(deals) == 1 else ""
-            drawn.plot(deals, values, color=colour, linewidth=1.4, marker=sign, label=name)
+            drawn.plot(deals, values, color=colour, linewidth=1.4, marker=sign, label=style.legend_entry(name))
             if len(deals) == 1:
                 drawn.vlines(deals, found.looks[0].low[at], found.looks[0].high[at], color=colour, linewidth=1.6)
         for end in (-found.margin, found.margin):

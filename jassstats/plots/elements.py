@@ -36,7 +36,7 @@ def dots(
         xerr=None if upright else arms,
         fmt=style.mark(series[0]),
         color=style.colour(series[0]),
-        label=series[1] or None,
+        label=style.legend_entry(series[1]) or None,
         markersize=5,
         linewidth=1.6,
     )

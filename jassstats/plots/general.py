@@ -85,28 +85,35 @@ def heat(answer: "Answer", across: str, down: str, value: str | None = None, ax:
 
     A value whose interval is wider than half of what the whole field spans stands in brackets: it says little.
     """
-    column, rows = column_of(answer, value), [row for row in answer.records() if None not in {row[across], row[down]}]
+    column = column_of(answer, value)
+    with style.axes(ax) as drawn:
+        field(drawn, answer, (across, down), column)
+        unit = "per cent" if is_share(column) else column.meaning
+        style.caption(drawn, answer.stat.question, f"{unit}, in brackets where few say so; {answer.n or 0:,} deals")
+    return drawn
+
+
+def field(drawn: "Axes", answer: "Answer", groups: tuple[str, str], column: "Column") -> None:
+    """The field of a heat map: a square for each pair of values of two columns, across and down."""
+    across, down = groups
+    rows = [row for row in answer.records() if None not in {row[across], row[down]}]
     columns, lines = (list(dict.fromkeys(row[name] for row in rows)) for name in (across, down))
     if all(isinstance(one, int) for one in [*columns, *lines]):
         columns, lines = sorted(columns), sorted(lines)
     values = [row[column.name] for row in rows if row[column.name] is not None]
     low, high = min(values, default=0), max(values, default=1)
-    with style.axes(ax) as drawn:
-        for row in rows:
-            if row[column.name] is not None:
-                shade = (row[column.name] - low) / ((high - low) or 1)
-                place = columns.index(row[across]), lines.index(row[down])
-                wide = around(row, column.name, "low") + around(row, column.name, "high") > (high - low) / 2
-                square(drawn, place, shade, spoken(row[column.name], column, unsure=wide))
-        drawn.set_xlim(-0.5, len(columns) - 0.5)
-        drawn.set_ylim(-0.5, len(lines) - 0.5)
-        drawn.set_xticks(range(len(columns)), [named(across, one) for one in columns])
-        drawn.set_yticks(range(len(lines)), [named(down, one) for one in lines])
-        drawn.grid(visible=False)
-        drawn.set(xlabel=meaning(answer, across), ylabel=meaning(answer, down))
-        unit = "per cent" if is_share(column) else column.meaning
-        style.caption(drawn, answer.stat.question, f"{unit}, in brackets where few say so; {answer.n or 0:,} deals")
-    return drawn
+    for row in rows:
+        if row[column.name] is not None:
+            shade = (row[column.name] - low) / ((high - low) or 1)
+            place = columns.index(row[across]), lines.index(row[down])
+            wide = around(row, column.name, "low") + around(row, column.name, "high") > (high - low) / 2
+            square(drawn, place, shade, spoken(row[column.name], column, unsure=wide))
+    drawn.set_xlim(-0.5, len(columns) - 0.5)
+    drawn.set_ylim(-0.5, len(lines) - 0.5)
+    drawn.set_xticks(range(len(columns)), [named(across, one) for one in columns])
+    drawn.set_yticks(range(len(lines)), [named(down, one) for one in lines])
+    drawn.grid(visible=False)
+    drawn.set(xlabel=meaning(answer, across), ylabel=meaning(answer, down))
 
 
 def named(name: str, value: object) -> str:
@@ -153,7 +160,14 @@ def spread(answer: "Answer", at: str, share: str, ax: "Axes | None" = None) -> "
             low, high = ([row[f"{column.name}_{part}"] for row in rows] for part in ("low", "high"))
             drawn.fill_between(across, low, high, color=style.colour(place), alpha=0.25, linewidth=0)
             heights = [row[column.name] for row in rows]
-            drawn.plot(across, heights, color=style.colour(place), label=name or None, marker=style.mark(place), ms=4)
+            drawn.plot(
+                across,
+                heights,
+                color=style.colour(place),
+                label=style.legend_entry(name) or None,
+                marker=style.mark(place),
+                ms=4,
+            )
         drawn.set_ylim(bottom=0)
         finish(drawn, answer, column, upright=True)
         drawn.set_xlabel(wrapped(meaning(answer, at)))

@@ -1,10 +1,11 @@
 """Pictures of Handjass: sacks, melds, the exchange, points and the slate."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from jassstats.plots import style
 from jassstats.plots.elements import column_of, dots, groups_of, is_share, one_in, percent, under, varying, wrapped
-from jassstats.plots.general import estimates, heat, meaning, spread
+from jassstats.plots.general import estimates, field, heat, meaning, spread
 from jassstats.plots.labels import label_of
 
 if TYPE_CHECKING:
@@ -79,8 +80,25 @@ def seat_points(answer: "Answer", minimum: int = 21, ax: "Axes | None" = None) -
 
 
 def loss_by_slate(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
-    """How likely a seat is to lose the partie from each state of its slate: the answer to `slate_states`."""
-    return heat(answer, "points", "zeros", "loss_rate", ax)
+    """How likely a seat is to lose the partie from each state of its slate: the answer to `slate_states`.
+
+    Tables of two, three and four have a panel each.
+    """
+    place = [column.name for column in answer.columns].index("players")
+    tables = sorted({row[place] for row in answer.rows})
+    if len(tables) < 2:
+        return heat(answer, "points", "zeros", "loss_rate", ax)
+    panels = style.beside(len(tables), 4)
+    for players, panel in zip(tables, panels, strict=True):
+        of_table = replace(answer, rows=[row for row in answer.rows if row[place] == players])
+        field(panel, of_table, ("points", "zeros"), column_of(answer, "loss_rate"))
+        panel.set_title(f"{players} players", fontsize=10, pad=6)
+    zeros = sorted({row["zeros"] for row in answer.records()})  # the panels share this scale
+    panels[0].set_ylim(-0.5, len(zeros) - 0.5)
+    panels[0].set_yticks(range(len(zeros)), [str(one) for one in zeros])
+    under_all = f"per cent, in brackets where few say so; {answer.n or 0:,} deals"
+    style.headline(panels[0].figure, wrapped(answer.stat.question), under_all)
+    return panels[0]
 
 
 def exchange_rate(answer: "Answer", ax: "Axes | None" = None) -> "Axes":

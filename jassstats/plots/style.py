@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ LOOK: Any = {
     "grid.linewidth": 0.8,
     "legend.frameon": False,
     "savefig.dpi": 140,
+    "text.parse_math": False,  # the names of players and files are texts, not formulas
     "xtick.color": GREY,
     "ytick.color": GREY,
     "xtick.labelcolor": "black",
@@ -52,6 +54,27 @@ LOOK: Any = {
     "xtick.major.size": 0,
     "ytick.major.size": 0,
 }
+
+
+SCRIPTS = (
+    "Noto Sans CJK JP", "Noto Sans CJK SC", "WenQuanYi Zen Hei", "Hiragino Sans", "Yu Gothic", "Microsoft YaHei",
+    "Malgun Gothic", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Devanagari", "Arial Unicode MS",
+)  # fmt: skip
+"""Fonts for names in other scripts, used where they are installed."""
+
+
+@cache
+def fonts() -> list[str]:
+    """The fonts of a picture: matplotlib's own first, then those for other scripts that are installed."""
+    from matplotlib import font_manager
+
+    there = {font.name for font in font_manager.fontManager.ttflist}
+    return ["DejaVu Sans", *(name for name in SCRIPTS if name in there)]
+
+
+def legend_entry(name: str) -> str:
+    """A name as an entry of a legend, which would leave out a name that begins with an underscore."""
+    return f"\u200b{name}" if name.startswith("_") else name
 
 
 @contextmanager
@@ -63,7 +86,7 @@ def look() -> "Iterator[None]":
     import matplotlib as mpl
     from matplotlib import pyplot as plt
 
-    with plt.rc_context(LOOK):
+    with plt.rc_context({**LOOK, "font.sans-serif": fonts()}):
         yield
         interactive = mpl.is_interactive()
     mpl.interactive(interactive)

@@ -96,6 +96,8 @@ class Deck:
 
     def contract(self, code: str) -> str:
         """A contract in words."""
+        if not code:
+            return ""
         if code in cards.SUITS:
             suit = cards.SUITS.index(code)
             return self.say("trumps", suit=f"{self.signs[suit]} {self.word(suit)}")

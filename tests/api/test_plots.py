@@ -85,3 +85,26 @@ def test_a_picture_of_promises_marks_what_was_bid_beside_what_was_taken(tmp_path
     axes = plots.bids(js.open(tmp_path / "lake").stat("bids"))
     assert [label.get_text() for label in axes.get_xticklabels()] == ["pass", "1", "2", "3", "4", "5", "6", "big"]
     assert [label.get_text() for label in axes.get_yticklabels()] == ["forehand", "second", "third", "fourth"]
+
+
+def test_a_map_of_the_slate_has_a_panel_for_each_size_of_the_table(tmp_path):
+    for players in (2, 3):
+        js.simulate("handjass", tmp_path / "lake", parties=4, players=players, seed=5)
+    answer = js.open(tmp_path / "lake").stat("slate_states", by=["players", "points", "zeros"])
+    panels = plots.loss_by_slate(answer).figure.axes
+    assert [panel.get_title() for panel in panels] == ["2 players", "3 players"]
+    assert [len(panel.patches) for panel in panels] == [
+        sum(row["players"] == players and row["loss_rate"] is not None for row in answer.records())
+        for players in (2, 3)
+    ]
+
+
+def test_names_are_texts_and_none_is_left_out_of_a_legend():
+    from jassstats.plots import style
+
+    with style.axes() as drawn:
+        drawn.plot([1, 2], [1, 2], label=style.legend_entry("_nora"))
+        drawn.set_title("x$_{$")
+        drawn.legend()
+        assert [text.get_text().lstrip("\u200b") for text in drawn.get_legend().get_texts()] == ["_nora"]
+        assert not drawn.title.get_parse_math()

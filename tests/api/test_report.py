@@ -67,7 +67,9 @@ def test_there_is_a_section_for_everything_the_lake_can_say(report):
     said = re.findall(r"<h2>(.*?)</h2>", report)
     assert said[0] == "Overview"
     assert said[-2:] == ["Rejects", "Deals"]
-    assert {"The sack", "Melds", "The exchange", "Contracts", "Players of Schieber"} <= set(said)
+    assert {"Contracts", "Players of Schieber"} <= set(said)
+    assert {f"Simulated deals: {title}" for title in ("The sack", "Melds", "The exchange")} <= set(said)
+    assert "The sack" not in said, "the logged deals are of Schieber, and simulated ones are never pooled with them"
     links = re.findall(r'<a href="#([^"]*)">', report)
     assert set(links) == set(re.findall(r'<section id="([^"]*)">', report))
 
@@ -241,3 +243,17 @@ def test_no_text_in_csv_is_a_formula(lake, capsys, name):
     head, line = capsys.readouterr().out.split("\n", 1)
     assert head == "'=x,n,t"
     assert next(csv.reader(io.StringIO(line, newline=""))) == [f"'{name}", "-1", "a=b"]
+
+
+def test_logged_and_simulated_deals_of_one_game_are_counted_apart(tmp_path):
+    js.ingest([SAMPLE / "tuesday.jass"], tmp_path / "lake")
+    js.simulate("handjass", tmp_path / "lake", deals=40, players=3, seed=4)
+    one = js.open(tmp_path / "lake")
+    apart = [stat_blocks.section(one, SECTIONS[0], where) for where in ("run is null", "run is not null")]
+    text = page(one, deck(), 5)
+    assert all(part.partition("<p>")[2] in text for part in apart)
+    assert "<td>40</td>" not in apart[0]
+
+
+def test_trumps_that_nobody_knows_are_left_empty():
+    assert deck().contract("") == ""
