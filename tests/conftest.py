@@ -11,8 +11,9 @@ import duckdb
 import pytest
 
 from jassstats import cards
+from jassstats.lake.macros import MACROS
 from jassstats.lake.schema import TABLES
-from jassstats.lake.views import MACROS, TYPES
+from jassstats.lake.views import TYPES
 
 ROOT = Path(__file__).parent.parent
 USUAL = {

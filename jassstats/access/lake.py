@@ -36,29 +36,27 @@ class Opened:
         return self.lake.sql(query, **params)
 
     def rows(
-        self, query: str, timeout: float | None = None, **params: object
+        self, query: str, timeout: float | None = None, limit: int | None = None, **params: object
     ) -> tuple[list[str], list[tuple[Any, ...]]]:
-        """The answer to a query as names and rows. Raises `WrongQuery`; also after `timeout` seconds of answering."""
-        import threading
+        """The answer to a query as names and rows, at most `limit` of them.
 
+        Raises `WrongQuery`; also after `timeout` seconds of answering, or if the answer is too large to be held.
+        """
         import duckdb
 
-        if timeout is not None and not timeout > 0:
-            raise WrongQuery(f"a time limit is more than 0 s, not {timeout:g}")
+        from jassstats.access import bounded_rows
+
         try:
-            relation = self.lake.sql(query, **params)
-            most = threading.TIMEOUT_MAX
-            limit = threading.Timer(min(timeout or most, most), self.lake.interrupt)
-            limit.daemon = True
-            limit.start()
-            try:
-                return relation.columns, relation.fetchall()
-            finally:
-                limit.cancel()
-                limit.join()  # a thread that outlives the answer may be torn down with the interpreter
+            with bounded_rows.time_limit(self.lake, timeout) as until:
+                answer = self.lake.execute(query, **params)
+                return [name for name, *_ in answer.description], bounded_rows.fetch(answer, limit, until=until)
         except duckdb.InterruptException:
             raise WrongQuery(
                 f"the query took more than {timeout:g} s: ask for less, or give it a longer --timeout"
+            ) from None
+        except duckdb.OutOfMemoryException as error:
+            raise WrongQuery(
+                f"the query needs more memory than it may have (JASSSTATS_MEMORY sets that): {first_words(error)}"
             ) from None
         except duckdb.Error as error:
             raise WrongQuery(first_words(error)) from None

@@ -13,6 +13,7 @@ from contextlib import suppress
 import click
 
 from jassstats.errors import JassstatsError, LogError, RuleError, UsageError
+from jassstats.render.visible_text import visible
 
 DONE, FINDINGS, WRONG_USE, FAILED, STOPPED, PIPE_CLOSED = 0, 1, 2, 3, 130, 141
 
@@ -50,7 +51,7 @@ def ended(work: Callable[[], int | None], *, command: str, debug: bool) -> int:
         return leave(PIPE_CLOSED, "")
     except Exception as error:  # noqa: BLE001  the last line of defence: no traceback reaches a reader
         if debug:
-            traceback.print_exc()
+            click.echo(visible(traceback.format_exc()), err=True, nl=False)
         return leave(*verdict(error))
     return code
 
@@ -86,7 +87,7 @@ def leave(code: int, sentence: str) -> int:
             os.dup2(nowhere, sys.stdout.fileno())
     if sentence:
         with suppress(OSError, ValueError):
-            click.echo(f"jassstats: {sentence}", err=True)
+            click.echo(visible(f"jassstats: {sentence}"), err=True)
     return code
 
 

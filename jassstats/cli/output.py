@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from jassstats.cli.exit_codes import unprinted
+from jassstats.render.visible_text import visible, visible_line
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -57,7 +58,8 @@ def table(
     else:
         wide = get_terminal_size().columns if sys.stdout.isatty() else WIDE
         parts = [as_table(part, rows, "" if k else title) for k, part in enumerate(blocks(names, rows, wide, keys))]
-        put("".join(map(drawn, parts)) + (f"{note}\n" if note else ""))
+        put("".join(map(drawn, parts)), styled=True)
+        put(f"{note}\n" if note else "")
 
 
 def blocks(names: Sequence[str], rows: Sequence[Row], wide: int, keys: int = 0) -> list[Sequence[str]]:
@@ -135,10 +137,12 @@ def as_table(names: Sequence[str], rows: Sequence[Row], title: str) -> "Renderab
     )
     for name in names:
         numeric = all(isinstance(plain(row.get(name)), int | float | None) for row in rows)
-        drawn_table.add_column(name, justify="right" if numeric and rows else "left", overflow="fold")
+        drawn_table.add_column(
+            Text(visible_line(name)), justify="right" if numeric and rows else "left", overflow="fold"
+        )
     for row in rows:
         drawn_table.add_row(*(Text(shown(row.get(name))) for name in names))
-    return Group(Text(title, style="bold"), drawn_table) if title else drawn_table
+    return Group(Text(visible(title), style="bold"), drawn_table) if title else drawn_table
 
 
 def shown(value: object) -> str:
@@ -154,7 +158,7 @@ def shown(value: object) -> str:
         return f"{value:.3g}"
     if isinstance(value, float):
         return f"{value:.3f}" if abs(value) < 10 else f"{value:,.1f}"
-    return str(value)
+    return visible(str(value))
 
 
 def drawn(what: "RenderableType", width: int | None = None) -> str:
@@ -170,10 +174,13 @@ def drawn(what: "RenderableType", width: int | None = None) -> str:
     return "".join(f"{line.rstrip()}\n" for line in buffer.getvalue().split("\n")[:-1])
 
 
-def put(text: str) -> None:
-    """Text to stdout, with its own line ends; a failure to print is told apart from any other."""
+def put(text: str, *, styled: bool = False) -> None:
+    """Text to stdout, with its own line ends; a failure to print is told apart from any other.
+
+    What would steer the terminal is shown as text. styled: the text was drawn by `drawn`, whose colours are kept.
+    """
     try:
-        sys.stdout.write(text)
+        sys.stdout.write(text if styled else visible(text))
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -183,7 +190,7 @@ def put(text: str) -> None:
 def say(message: str) -> None:
     """A message for the person, on stderr; that nobody can hear it is no failure."""
     with suppress(OSError):
-        click.echo(message, err=True)
+        click.echo(visible(message), err=True)
 
 
 @contextmanager

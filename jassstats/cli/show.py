@@ -12,6 +12,7 @@ from jassstats.render.ascii_cards import Drawing
 from jassstats.render.card_style import SUIT_MAPS, deck
 from jassstats.render.numbers import counted
 from jassstats.render.translations import LANGUAGES
+from jassstats.render.visible_text import visible
 
 FOUND = (
     "deal", "id", "date", "game", "preset", "players", "declarer", "pushed", "contract", "trump", "kind",
@@ -99,14 +100,19 @@ def draw(told: Any, suits: str, suit_map: str, lang: str) -> None:
     """Print a deal, in ASCII where this stdout knows no signs of suits."""
     known = signs_known()
     chosen = deck(suits, suit_map, ascii_only=not known, lang=lang)
-    put(coloured(told.drawing(chosen, ascii_only=not known)))
+    put(coloured(told.drawing(chosen, ascii_only=not known)), styled=True)
 
 
 def coloured(drawing: Drawing) -> str:
     """A drawing for this stdout."""
     from rich.text import Text
 
-    return drawn(Text("\n").join(Text.assemble(*line) for line in drawing))
+    return drawn(Text("\n").join(Text.assemble(*map(shown_part, line)) for line in drawing))
+
+
+def shown_part(part: Any) -> Any:
+    """A part of a drawn line, a text or a text with its style, with nothing in it that steers a terminal."""
+    return visible(part) if isinstance(part, str) else (visible(part[0]), *part[1:])
 
 
 def signs_known() -> bool:

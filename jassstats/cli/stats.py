@@ -124,9 +124,13 @@ def basis(found: Any) -> list[str]:
     "--timeout", type=click.FloatRange(0, min_open=True), default=600.0, show_default=True, metavar="S",
     help="Give up after so many seconds.",
 )  # fmt: skip
+@click.option(
+    "--limit", type=click.IntRange(1), metavar="N",
+    help="Print at most so many rows. Unless given: 1,000 as a table; more than 1,000,000 as JSON or CSV are refused.",
+)  # fmt: skip
 @TRUST
 @tabular
-def sql(query: str, lake: str, form: str, timeout: float, *, trust: bool) -> None:
+def sql(query: str, lake: str, form: str, timeout: float, limit: int | None, *, trust: bool) -> None:
     """Run a query on a lake.
 
     Tables: deals, seats, sides, calls, melds, tricks, plays, parties, rejects, claims; files and runs tell what was
@@ -134,9 +138,33 @@ def sql(query: str, lake: str, form: str, timeout: float, *, trust: bool) -> Non
     """
     from jassstats.api import data as api
 
-    columns, rows = api.open(lake, telling=progress, trust=trust).rows(query, timeout)
-    columns = told_apart(columns)
+    most = limit or MOST[form]
+    columns, rows = api.open(lake, telling=progress, trust=trust).rows(query, timeout, limit=most + 1)
+    if len(rows) > most and form != "table" and limit is None:
+        raise click.UsageError(
+            f"The answer has more than {most:,} rows: ask for fewer, or raise the number by --limit."
+        )
+    if form == "table":
+        most = min(most, max(CELLS // len(columns), 1)) if limit is None else most
+        rows = [tuple(map(cut, row)) for row in rows[: most + 1]]
+    if len(rows) > most:
+        say(f"These are the first {most:,} rows; --limit raises the number.")
+    columns, rows = told_apart(columns), rows[:most]
     table([dict(zip(columns, row, strict=True)) for row in rows], form, columns=columns)
+
+
+MOST = {"table": 1_000, "json": 1_000_000, "csv": 1_000_000}
+"""Rows that are printed unless `--limit` says otherwise."""
+CELLS = 20_000
+"""Values of a drawn table."""
+LONG = 2_000
+"""Characters of a value in a drawn table."""
+
+
+def cut(value: Any) -> Any:
+    """A value that fits into a drawn table: a long text or list is cut."""
+    text = str(value[:LONG] if isinstance(value, list | tuple) else value)
+    return value if isinstance(value, int | float) or len(text) <= LONG else f"{text[:LONG]}…"
 
 
 def told_apart(names: Sequence[str]) -> list[str]:

@@ -53,7 +53,7 @@ def stored(table: str) -> "pa.Schema":
         fields["id"] = fields["id"].with_type(pa.binary(ID_BYTES))
     if table == "plays":
         bits = ", ".join(f"{bit} {meaning}" for bit, meaning in HOW.items())
-        fields["how"] = pa.field("how", pa.uint8(), nullable=False, metadata={"comment": f"sum of {bits}"})
+        fields["how"] = pa.field("how", pa.int16(), nullable=False, metadata={"comment": f"sum of {bits}"})
     return pa.schema(list(fields.values())).with_metadata(arrow(table).metadata or {})
 
 

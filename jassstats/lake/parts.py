@@ -3,6 +3,7 @@
 import hashlib
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -39,7 +40,7 @@ def files(table: "pa.Table | None") -> list[str]:
 
 def without(tables: "Mapping[str, pa.Table]", file: str) -> "dict[str, pa.Table]":
     """A part's tables without the rows of one file."""
-    gone = np.empty(0, np.uint64)
+    gone = np.empty(0, np.int64)
     if "deals" in tables:
         deals = tables["deals"]
         gone = deals.column("deal").to_numpy()[_is(deals, file)]
@@ -76,14 +77,14 @@ def read_part(lake: Path, table: str, number: int, columns: list[str] | None = N
         raise LakeError(f"{path} is damaged: {error}") from None
 
 
-def keep(lake: Path, table: str, number: int, facts: "pa.Table") -> None:
-    """Put a regenerated table of a simulated part beside the others. No lock: who else makes it makes the same."""
-    path = part_path(lake, table, number)
+def keep(path: Path, table: str, facts: "pa.Table") -> None:
+    """Put a regenerated table of a simulated part at its path. No lock: who else makes it makes the same."""
     fresh = path.with_suffix(f".{os.getpid()}.new")
     try:
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         manifest.write_file(fresh, lake_parquet.encode(lake_parquet.pack(table, facts)))
         fresh.replace(path)
     except OSError as error:
-        fresh.unlink(missing_ok=True)
+        with suppress(OSError):
+            fresh.unlink(missing_ok=True)
         raise failed(f"{path} can't be written", error) from None

@@ -4,7 +4,11 @@ A part of simulated deals may lack tables. The first query that names such a tab
 of a table that is not there raises when it is asked, so no answer silently leaves deals out.
 """
 
+import atexit
+import functools
+import hashlib
 import os
+import shutil
 import tempfile
 import weakref
 from collections.abc import Callable, Iterable, Iterator
@@ -16,8 +20,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from jassstats.lake import aliases, manifest, query_guard, readers, views
-from jassstats.lake.errors import LakeError
+from jassstats.lake.errors import LakeError, ReadOnly
 from jassstats.lake.ledger_tables import LEDGERS
+from jassstats.lake.macros import MACROS
 from jassstats.lake.manifest import Manifest, part_path
 from jassstats.lake.schema import TABLES
 
@@ -41,7 +46,10 @@ SETTINGS: dict[str, Any] = {
     "autoinstall_known_extensions": "false",
     "autoload_known_extensions": "false",
     "python_enable_replacements": "false",
+    "memory_limit": os.environ.get("JASSSTATS_MEMORY", "4GB"),
+    "max_temp_directory_size": os.environ.get("JASSSTATS_SPILL", "16GB"),
 }
+"""How DuckDB is started: nothing is fetched or loaded, and a query has bounds of memory and of disk to spill to."""
 
 
 @contextmanager
@@ -54,7 +62,7 @@ class Lake:
 
     def __init__(self, path: Path, regenerate: Regenerate | None = None, aliases_path: Path | None = None) -> None:
         """See `lake.open`."""
-        self.path = path
+        self.path = path.absolute()  # whoever changes the folder meanwhile, it stays the same lake
         self.regenerate = regenerate
         self.telling: Telling = _silent
         self.trust = False  # whether strategy files that the manifest names may be executed
@@ -85,11 +93,20 @@ class Lake:
 
     def sql(self, query: str, **params: object) -> "duckdb.DuckDBPyRelation":
         """The answer to one reading query over the lake's views; `$name` stands for a parameter."""
+        connection = self._ready(query)
+        return connection.sql(query, params=params) if params else connection.sql(query)
+
+    def execute(self, query: str, **params: object) -> "duckdb.DuckDBPyConnection":
+        """The same, as a connection from which the rows are fetched some at a time."""
+        return self._ready(query).execute(query, params or None)
+
+    def _ready(self, query: str) -> "duckdb.DuckDBPyConnection":
+        """The open connection, with all tables that a query names; `WrongQuery` if it is no reading query."""
         connection = self._current()
         while self._make(query_guard.tables(connection, query) & set(TABLES)):  # while a simulation adds parts
             self._open = None
             connection = self._current()
-        return connection.sql(query, params=params) if params else connection.sql(query)
+        return connection
 
     def interrupt(self) -> None:
         """Break off the query that `sql` is answering."""
@@ -145,7 +162,10 @@ class Lake:
         keys, indices = (deals.column(name).to_numpy() for name in ("deal", "index"))
         made = self.regenerate(self.manifest.runs[part.run], keys, indices, tables)
         for table in tables:
-            parts.keep(self.path, table, number, made[table])
+            try:
+                parts.keep(part_path(self.path, table, number), table, made[table])
+            except ReadOnly:
+                parts.keep(made_again(self.path, table, number)[1], table, made[table])
 
     def _stamp(self) -> Any:
         return id(self._moment) if self._moment is not None else _mark(self.path / manifest.NAME)
@@ -176,31 +196,45 @@ def _connection(lake: Path, held: Manifest, players: dict[str, str]) -> "duckdb.
         connection.execute(views.view(table, paths[table], _missing(lake, held, table), aliased=bool(players)))
     for table, rows in ledger_rows(held).items():
         connection.execute(views.ledger(table), [msgspec.json.encode(rows).decode()])
-    connection.execute(views.MACROS + views.comments(TABLES, "view") + views.comments(LEDGERS, "table"))
+    connection.execute(MACROS + views.comments(TABLES, "view") + views.comments(LEDGERS, "table"))
     _shut(connection, [path for found in paths.values() for path in found])
     return connection
 
 
 def _shut(connection: "duckdb.DuckDBPyConnection", paths: list[Path]) -> None:
     """Let nothing be read but the parts, and nothing be set."""
-    spill = Path(tempfile.gettempdir()) / f"jassstats-{os.getpid()}"
-    connection.execute(f"set temp_directory = {views.quoted(str(spill))}")
-    connection.execute(f"set allowed_paths = [{', '.join(views.quoted(str(path)) for path in paths)}]")
+    connection.execute(f"set temp_directory = {views.quoted(private_folder())}")
+    named = {name: None for path in paths for name in (str(path), views.pattern(path))}
+    connection.execute(f"set allowed_paths = [{', '.join(map(views.quoted, named))}]")
     connection.execute("set enable_external_access = false; set lock_configuration = true")
+
+
+@functools.cache
+def private_folder() -> str:
+    """A folder of this process, that nobody else may enter; it is deleted when the process ends."""
+    folder = tempfile.mkdtemp(prefix="jassstats-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 def _paths(lake: Path, held: Manifest, table: str) -> list[Path]:
     """The files of a table; `LakeError` if a committed one is missing or was cut."""
     paths = []
     for number, part in held.parts.items():
-        path = part_path(lake, table, number)
         kept = part.tables.get(table)
         if kept is None:
-            paths += [path] if path.exists() else []
+            paths += [path for path in made_again(lake, table, number) if path.exists()][:1]
         elif kept.rows:
+            path = part_path(lake, table, number)
             manifest.check(path, kept.bytes, part)
             paths.append(path)
     return paths
+
+
+def made_again(lake: Path, table: str, number: int) -> tuple[Path, Path]:
+    """Where a table that was made again may lie: in the lake, or in the folder of this process if that is read-only."""
+    own = Path(private_folder()) / hashlib.sha256(os.fsencode(lake)).hexdigest()[:16]
+    return part_path(lake, table, number), part_path(own, table, number)
 
 
 def _missing(lake: Path, held: Manifest, table: str) -> str:
@@ -214,7 +248,7 @@ def _lacks(lake: Path, held: Manifest, number: int) -> set[str]:
     if part.run is None:
         return set()
     tables = set(TABLES) - set(part.tables) - {"rejects", "parties", "claims"}
-    return {table for table in tables if not part_path(lake, table, number).exists()}
+    return {table for table in tables if not any(path.exists() for path in made_again(lake, table, number))}
 
 
 def _mark(path: Path) -> Any:

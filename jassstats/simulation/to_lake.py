@@ -15,7 +15,8 @@ import pyarrow as pa
 
 from jassstats import facts, games, lake
 from jassstats.errors import UsageError
-from jassstats.lake import query_guard, views, write
+from jassstats.lake import query_guard, write
+from jassstats.lake.macros import MACROS
 from jassstats.lake.manifest import Manifest
 from jassstats.lake.query import SETTINGS
 from jassstats.replay import replay
@@ -91,7 +92,7 @@ def _parts(run: Run, had: int, tried: int, key: int) -> Iterator[tuple[int, int,
     """Parts still to be made: how many deals or parties each holds, how far the addresses have got, and its tables."""
     for found, upto, tables in _chosen(run, had, tried) if run.where else _ahead(run, had):
         deals = tables["deals"]
-        keys = facts.numbers(np.arange(key, key + len(deals), dtype=np.uint64))
+        keys = facts.numbers(np.arange(key, key + len(deals)))
         key += len(deals)
         yield found, upto, {**tables, "deals": deals.set_column(0, deals.schema.field("deal"), keys)}
 
@@ -170,7 +171,7 @@ def fitting(deals: Deals, where: str) -> np.ndarray:
     import duckdb
 
     connection = duckdb.connect(config=SETTINGS)
-    connection.execute(views.MACROS)
+    connection.execute(MACROS)
     query = f"select row from hands where (\n{where}\n) order by row"  # noqa: S608  what it may name is guarded below
     try:
         strange = query_guard.tables(connection, query) - {"hands"}
@@ -179,12 +180,12 @@ def fitting(deals: Deals, where: str) -> np.ndarray:
     if strange:
         raise UsageError(f"a condition on the hands can't ask {', '.join(sorted(strange))}")
     columns: dict[str, Any] = {
-        f"hand_{seat}": deals.rows["hands"][:, seat] for seat in range(deals.rows["hands"].shape[1])
+        f"hand_{seat}": deals.rows["hands"][:, seat].astype(np.int64) for seat in range(deals.rows["hands"].shape[1])
     }
     columns |= {
         "row": np.arange(len(deals)),
-        "dealer": deals.rows["dealer"],
-        "forehand": (deals.rows["dealer"] + 1) % deals.rows["players"],
+        "dealer": deals.rows["dealer"].astype(np.int16),
+        "forehand": ((deals.rows["dealer"] + 1) % deals.rows["players"]).astype(np.int16),
     }
     connection.register("hands", pa.table(columns))
     try:
@@ -239,6 +240,7 @@ def regenerate(
         run = runs.stored(settings, trust=trust)
     except runs.NotReproducible as error:
         raise lake.LakeError(str(error)) from error
+    indices = indices.astype(np.uint64)  # as kernels take addresses
     deals = again(run, indices)
     if deals.index is None or not np.array_equal(deals.index, indices):
         raise lake.LakeError(f"run {run.run} does not give the deals that are stored: the lake is damaged")
