@@ -4,6 +4,7 @@ SQL never knows a rule: it counts facts. `docs/statistics.md` lists the statisti
 """
 
 from jassstats.stats.answer import Answer, Column, Which, answer
-from jassstats.stats.catalogue import Interval, Param, Stat, WrongQuestion, catalogue, find
+from jassstats.stats.catalogue import Param, Stat, WrongQuestion, catalogue, find
+from jassstats.stats.intervals import Interval
 
 __all__ = ["Answer", "Column", "Interval", "Param", "Stat", "Which", "WrongQuestion", "answer", "catalogue", "find"]

@@ -7,10 +7,10 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypedDict, Unpack
 
 import duckdb
-import numpy as np
 
 from jassstats import estimate
-from jassstats.stats.catalogue import Interval, Stat, Value, WrongQuestion, find
+from jassstats.stats.catalogue import Stat, Value, WrongQuestion, find, known
+from jassstats.stats.intervals import Interval, estimated
 from jassstats.stats.query import Question, macros, question
 
 if TYPE_CHECKING:
@@ -22,6 +22,10 @@ PARTS = {
     "high": "upper end of its 95 % interval",
     "error": "its standard error",
 }
+
+
+ARGUMENTS = ("by", "params", "where", "player", "since", "until")
+"""What may be asked of a statistic; any other keyword is refused."""
 
 
 class Lake(Protocol):
@@ -121,6 +125,8 @@ def answer(
 
     `by` are names parted by commas or in a list; none given is the statistic's own choice, an empty one a single row.
     """
+    for keyword in which:
+        known(dict.fromkeys(ARGUMENTS), keyword, "argument of stat")
     asked = question(find(name), by, params, dict(which))  # type: ignore[arg-type]  # a TypedDict is a dict of texts
     connection = lake.connect(asked.tables)
     held, n, left_out, alike = _used(connection, asked)
@@ -166,28 +172,18 @@ def _estimated(
             data.append(values)
             continue
         columns.append(Column(name, meaning, "DOUBLE", "value", name))
-        parts = ("low", "high", "error") if interval.method == "student" else ("low", "high")
-        columns += [Column(f"{name}_{part}", f"{name}: {PARTS[part]}", "DOUBLE", part, name) for part in parts]
-        found = _estimate(interval, values)
-        data += [_plain(getattr(found, part)) for part in ("value", *parts)]
+        columns += [
+            Column(f"{name}_{part}", _about(name, part, interval), "DOUBLE", part, name) for part in interval.parts
+        ]
+        found = estimated(interval, values, asked.groups)
+        data += [_plain(getattr(found, part)) for part in ("value", *interval.parts)]
     return columns, list(zip(*data, strict=True))
 
 
-def _estimate(interval: Interval, values: list[dict[str, int]]) -> estimate.Estimate:
-    """The estimates for one column."""
-    if interval.method in ("wilson", "exact"):
-        hits, cases = _columns(values, "k", "n")
-        if interval.method == "wilson":
-            return estimate.wilson(hits, cases)
-        each = [estimate.exact(int(k), int(n)) for k, n in zip(hits, cases, strict=True)]
-        return estimate.Estimate(*np.array(each, float).reshape(-1, 4).T)
-    of = estimate.Sums(*_columns(values, *estimate.Sums._fields))
-    return estimate.ratio(of) if interval.method == "student" else estimate.rate(of)
-
-
-def _columns(values: list[dict[str, int]], *names: str) -> list[estimate.Floats]:
-    """The sums as arrays; a sum over nothing is zero."""
-    return [np.array([value[name] or 0 for value in values], float) for name in names]
+def _about(name: str, part: str, interval: Interval) -> str:
+    """What a column beside a value means, and why it may be empty."""
+    few = f"; empty with fewer than {interval.least} independent units" if interval.least and part != "error" else ""
+    return f"{name}: {PARTS[part]}{few}"
 
 
 def _plain(values: estimate.Floats) -> list[float | None]:

@@ -10,7 +10,8 @@ said of it:
     grain       the columns that identify a row of the answer
     by          what the answer may be grouped by; the query says {by}. Those that are in the grain are the default
     columns     what the query's own columns mean, with unit
-    intervals   `name  method over column`: which interval a column gets, and which column is its n
+    intervals   `name  method over column`: which interval a column gets, and which column is its n; what else may
+                stand there is said in `intervals`
 """
 
 import json
@@ -23,9 +24,9 @@ from typing import NamedTuple, TypeVar
 
 from jassstats.errors import UsageError
 from jassstats.lake.schema import DEALS, TABLES
+from jassstats.stats.intervals import Interval, interval
 
 SECTIONS = ("games", "uses", "params", "grain", "by", "columns", "intervals")
-METHODS = ("wilson", "exact", "clustered", "student")
 GAMES = ("handjass", "hasenpfeffer", "schieber")
 PERIODS = {
     "year": "year it was played in, 2024",
@@ -49,13 +50,6 @@ class Param(NamedTuple):
     default: Value
     meaning: str
     choices: tuple[str, ...] = ()
-
-
-class Interval(NamedTuple):
-    """How a column's interval is made, and which column is its n."""
-
-    method: str
-    over: str
 
 
 @dataclass(frozen=True)
@@ -113,7 +107,7 @@ def known(choices: dict[str, Choice], name: str, kind: str) -> Choice:
     """The choice of that name, or an error that offers the nearest ones."""
     if name in choices:
         return choices[name]
-    near = get_close_matches(name, choices, n=3, cutoff=0.5)
+    near = get_close_matches(name, choices, n=3, cutoff=0.5) or [part for part in name.split("_") if part in choices]
     offer = f"did you mean {' or '.join(near)}?" if near else f"there is {', '.join(choices) or 'none'}"
     raise WrongQuestion(f"no {kind} {name!r}: {offer}")
 
@@ -193,9 +187,6 @@ def _param(line: str) -> tuple[str, Param]:
 
 
 def _interval(line: str) -> tuple[str, Interval]:
-    """`name  method over column`."""
-    name, said = _pair(line)
-    method, _, over = said.partition(" over ")
-    if method not in METHODS:
-        raise ValueError(f"no interval {method!r}: there is {', '.join(METHODS)}")
-    return name, Interval(method, over)
+    """`name  method over column`, and what else `intervals` reads."""
+    name, promise = _pair(line)
+    return name, interval(re.sub(r"\s+", " ", promise))

@@ -1,7 +1,11 @@
 """Intervals against published values, and against the only judge that counts: how often they hold the truth."""
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
+from scipy.special import stdtrit
 
 from jassstats import estimate
 
@@ -36,26 +40,16 @@ def test_there_is_no_student_quantile_without_degrees_of_freedom():
     assert np.isnan(estimate.student_quantile(0.975, 0))
 
 
-@pytest.mark.parametrize(
-    ("x", "a", "b", "closed"),
-    [
-        (0.3, 1, 1, 0.3),
-        (0.3, 2, 1, 0.09),
-        (0.3, 1, 3, 1 - 0.7**3),
-        (0.5, 7.5, 7.5, 0.5),
-        (0.25, 0.5, 0.5, 1 / 3),  # the arcsine law: 2/π · arcsin √x
-        (0.0, 2, 3, 0.0),
-        (1.0, 2, 3, 1.0),
-    ],
-)
-def test_the_incomplete_beta_function_meets_its_closed_forms(x, a, b, closed):
-    assert estimate.beta_share(x, a, b) == pytest.approx(closed, abs=1e-13)
+@pytest.mark.parametrize("degrees", [*range(1, 131), 200, 1000, 1e5, 1e9])
+def test_the_table_of_quantiles_is_that_of_scipy(degrees):
+    assert estimate.student_quantile(0.975, degrees) == pytest.approx(float(stdtrit(degrees, 0.975)), abs=2e-8)
 
 
-def test_the_incomplete_beta_function_is_a_binomial_tail():
-    # P(X >= 3), X ~ Binomial(10, 0.2), by adding the other three terms
-    below = 0.8**10 + 10 * 0.2 * 0.8**9 + 45 * 0.2**2 * 0.8**8
-    assert estimate.beta_share(0.2, 3, 8) == pytest.approx(1 - below, abs=1e-13)
+def test_the_usual_level_does_not_import_scipy():
+    code = (
+        "import sys; from jassstats import estimate as e; e.ratio(e.sums([1, 2, 4], 1)); print('scipy' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "False\n"
 
 
 @pytest.mark.parametrize(
@@ -107,9 +101,30 @@ def test_the_error_of_a_ratio_by_hand():
     assert estimate.ratio(estimate.sums([1, 3, 2], [2, 4, 6])).error == pytest.approx(np.sqrt(3) / 12)
 
 
-def test_a_rate_that_is_the_same_in_every_deal_has_no_spread():
-    answer = estimate.rate(estimate.sums([1, 1, 1, 1], [4, 4, 4, 4]))  # one of four seats takes the last trick
+def test_a_rate_that_is_the_same_in_every_deal_by_the_rules_has_no_spread():
+    answer = estimate.rate(estimate.sums([1, 1, 1, 1], [4, 4, 4, 4]), fixed=True)  # one of four takes the last trick
     assert (answer.low, answer.value, answer.high) == (0.25, 0.25, 0.25)
+
+
+def test_a_rate_that_only_happened_not_to_vary_is_as_sure_as_one_case_a_deal():
+    answer = estimate.rate(estimate.sums(np.ones(1000), 3))  # one of three seats in the sack, a thousand times
+    expected = estimate.wilson(1000 / 3, 1000)
+    assert (answer.low, answer.high) == (
+        pytest.approx(float(expected.low), abs=1e-3),
+        pytest.approx(float(expected.high), abs=1e-3),
+    )
+
+
+def test_a_mean_that_did_not_vary_may_hide_what_is_too_rare_to_have_come_up():
+    # 20 deals of 2 awards each, of at most 4: by the rule of three up to 1 - 0.05^(1/20) = 13.9 % may differ
+    alike = estimate.ratio(estimate.sums(np.full(20, 2.0), 1))
+    answer = estimate.unvaried(alike, 20, 0, 4)
+    assert (answer.low, answer.high) == (
+        pytest.approx(2 - 0.1391 * 2, abs=1e-4),
+        pytest.approx(2 + 0.1391 * 2, abs=1e-4),
+    )
+    unbounded = estimate.unvaried(alike, 20, 0, np.inf)
+    assert np.isnan(unbounded.high)
 
 
 def test_a_rate_of_none_is_as_sure_as_one_case_a_deal():

@@ -218,11 +218,11 @@ def test_intervals_hold_their_value_and_their_n_is_the_column_promised(stat, bus
         result = busy_lake.connection.execute(answer.query, answer.values)
         names = [column[0] for column in result.description]
         for record, raw in zip(answer.records(), result.fetchall(), strict=True):
-            for name, (_, over) in stat.intervals.items():
+            for name, interval in stat.intervals.items():
                 sums = dict(zip(names, raw, strict=True))[name]
-                assert (sums.get("n", sums.get("m")) or 0) == record[over]
+                assert (sums.get("n", sums.get("m")) or 0) == record[interval.over]
                 low, value, high = (record[name + end] for end in ("_low", "", "_high"))
-                assert low is None or low <= value <= high
+                assert low is None or interval.low <= low <= value <= high <= interval.high
 
 
 @of_deals

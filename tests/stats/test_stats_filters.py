@@ -142,3 +142,9 @@ def test_of_many_deals_neighbours_form_one_cluster(fact_lake, monkeypatch):
     by_block = stats.answer(fact_lake, "sack_rate", by="").records()[0]
     assert (by_block["seats"], by_block["sacked"], by_block["rate"]) == (256, by_deal["sacked"], by_deal["rate"])
     assert by_block["rate_low"] < by_deal["rate_low"], "two clusters are worth less than 128"
+
+
+@pytest.mark.parametrize(("wrong", "offer"), [("group_by", "did you mean by"), ("sinces", "did you mean since")])
+def test_an_unknown_keyword_is_refused_with_a_suggestion(fact_lake, wrong, offer):
+    with pytest.raises(stats.WrongQuestion, match=offer):
+        stats.answer(fact_lake, "declarers", **{wrong: "player"})

@@ -17,7 +17,7 @@
 --   tie_rate      share of deals with a tie across the last place, 0 to 1
 --   too_few_rate  share of deals in which too few seats were out of the sack, 0 to 1
 -- intervals:
---   per_deal      student over deals
+--   per_deal      student over deals in 0 to 4
 --   lapse_rate    clustered over deals
 --   tie_rate      clustered over deals
 --   too_few_rate  clustered over deals

@@ -30,11 +30,11 @@
 --   forgone     of these, mean tricks that the house rules did not pay
 -- intervals:
 --   made        clustered over contracts
---   tricks      student over contracts
+--   tricks      student over contracts in 0 to 6
 --   score       student over contracts
---   shortfall   student over failed
---   above       student over kept
---   forgone     student over kept
+--   shortfall   student over failed in 0 to 6
+--   above       student over kept in 0 to 6
+--   forgone     student over kept in 0 to 6
 
 with
 

@@ -18,7 +18,7 @@
 --   score         mean of what the declaring side writes, melds, factors and the Matsch bonus included
 --   success       share of deals in which it took more than half of the card points, 0 to 1
 -- intervals:
---   card_points   student over deals
+--   card_points   student over deals in 0 to 157
 --   score         student over deals
 --   success       wilson over deals
 

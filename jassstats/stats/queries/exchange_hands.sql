@@ -28,10 +28,10 @@
 --   runs_dealt      share of hands dealt with a run of three or more, 0 to 1
 --   runs_played     share of hands played with one, 0 to 1
 -- intervals:
---   trumps_dealt    student over seats
---   trumps_played   student over seats
---   aces_dealt      student over seats
---   aces_played     student over seats
+--   trumps_dealt    student over seats in 0 to 9
+--   trumps_played   student over seats in 0 to 9
+--   aces_dealt      student over seats in 0 to 3
+--   aces_played     student over seats in 0 to 3
 --   runs_dealt      clustered over seats
 --   runs_played     clustered over seats
 

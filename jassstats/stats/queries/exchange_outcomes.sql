@@ -30,7 +30,7 @@
 --   award_rate      share of seats with an award, 0 to 1
 --   strokes         mean game points, losses taken off
 -- intervals:
---   score           student over scored
+--   score           student over scored in 0 to inf
 --   sack_rate       clustered over scored
 --   award_rate      clustered over seats
 --   strokes         student over seats

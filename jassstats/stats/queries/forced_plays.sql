@@ -20,7 +20,7 @@
 --   choices     mean number of legal cards
 --   forced      share of plays with one legal card, 0 to 1
 -- intervals:
---   choices     student over plays
+--   choices     student over plays in 1 to 9
 --   forced      clustered over plays
 
 with

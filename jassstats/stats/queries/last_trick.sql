@@ -17,7 +17,7 @@
 --   taken       of them, with the last trick
 --   rate        share of them, 0 to 1
 -- intervals:
---   rate        clustered over seats
+--   rate        clustered over seats fixed unless order, player, declaring
 
 with
 

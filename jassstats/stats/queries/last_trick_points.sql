@@ -19,8 +19,8 @@
 --   own_points  the same, added up
 --   share       points of the last trick among them, 0 to 1
 -- intervals:
---   points      student over deals
---   own         student over deals
+--   points      student over deals in 0 to inf
+--   own         student over deals in 0 to inf
 --   share       clustered over own_points
 
 with

@@ -17,7 +17,7 @@
 --   per_deal    mean number in a deal
 --   with_one    share of deals in which any hand holds one, 0 to 1
 -- intervals:
---   per_deal    student over deals
+--   per_deal    student over deals in 0 to 12
 --   with_one    wilson over deals
 
 with

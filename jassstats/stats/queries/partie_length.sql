@@ -15,7 +15,7 @@
 --   shortest     fewest deals
 --   longest      most deals
 -- intervals:
---   deals        student over parties
+--   deals        student over parties in 1 to inf
 
 with
 

@@ -23,8 +23,8 @@
 -- intervals:
 --   loss_rate    clustered over parties
 --   first_rate   clustered over parties
---   finish       student over parties
---   zeros        student over parties
+--   finish       student over parties in 1 to 4
+--   zeros        student over parties in 0 to inf
 
 with
 

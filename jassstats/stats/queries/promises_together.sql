@@ -15,7 +15,7 @@
 --   both        share in which both sides made what they promised, 0 to 1
 --   neither     share in which neither did, of sides with a contract, 0 to 1
 -- intervals:
---   promised    student over deals
+--   promised    student over deals in 0 to 12
 --   above_six   wilson over deals
 --   both        wilson over deals
 --   neither     wilson over deals

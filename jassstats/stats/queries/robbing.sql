@@ -27,7 +27,7 @@
 --   award_rate    share of deals with an award, 0 to 1
 --   strokes       mean game points, losses taken off
 -- intervals:
---   score         student over scored
+--   score         student over scored in 0 to inf
 --   sack_rate     clustered over scored
 --   award_rate    clustered over deals
 --   strokes       student over deals

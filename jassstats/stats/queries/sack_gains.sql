@@ -19,7 +19,7 @@
 --   for_sacks    mean game points for others in the sack
 -- intervals:
 --   strokes      student over seats
---   for_sacks    student over seats
+--   for_sacks    student over seats in 0 to 3
 
 with
 

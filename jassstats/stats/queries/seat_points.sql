@@ -29,10 +29,10 @@
 --   meld_share     share of all points that come from melds and marriages, 0 to 1
 --   all_points     points of all these seats
 -- intervals:
---   score          student over seats
---   card_points    student over seats
---   melds          student over seats
---   marriage       student over seats
+--   score          student over seats in 0 to inf
+--   card_points    student over seats in 0 to 157
+--   melds          student over seats in 0 to inf
+--   marriage       student over seats in 0 to inf
 --   meld_share     clustered over all_points
 
 with

@@ -29,7 +29,7 @@
 -- intervals:
 --   award_rate   clustered over judged
 --   strokes      student over seats
---   for_sacks    student over judged
+--   for_sacks    student over judged in 0 to 3
 --   struck       clustered over seats
 
 with

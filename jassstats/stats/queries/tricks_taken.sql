@@ -18,8 +18,8 @@
 --   card_points   mean card points taken, the last trick's bonus included, before any factor
 --   none          share of seats without a trick, 0 to 1
 -- intervals:
---   tricks        student over seats
---   card_points   student over seats
+--   tricks        student over seats in 0 to 9 fixed unless order, player, declaring
+--   card_points   student over seats in 0 to 157 fixed unless order, player, declaring
 --   none          clustered over seats
 
 with

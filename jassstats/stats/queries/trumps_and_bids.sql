@@ -25,10 +25,10 @@
 --   made        share of contracts made, 0 to 1
 --   tricks      mean tricks that the side took, 0 to 6
 -- intervals:
---   held        student over contracts
---   partner     student over contracts
+--   held        student over contracts in 0 to 6
+--   partner     student over contracts in 0 to 6
 --   made        clustered over contracts
---   tricks      student over contracts
+--   tricks      student over contracts in 0 to 6
 
 with
 

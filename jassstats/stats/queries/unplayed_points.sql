@@ -14,7 +14,7 @@
 --   deals       deals played
 --   unplayed    mean card points out of play
 -- intervals:
---   unplayed    student over deals
+--   unplayed    student over deals in 0 to 152
 
 with
 
