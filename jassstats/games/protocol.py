@@ -28,6 +28,7 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 
 from jassstats.errors import UsageError
 from jassstats.record import Deal
+from jassstats.rules.breach import Breach
 from jassstats.rules.decision import Position, Typed
 from jassstats.rules.outcome import Story
 from jassstats.rules.ranking import Mode
@@ -238,6 +239,9 @@ class Game:
     cautions = Maybe[Callable[[Any], list[str]]]("options", "advice")  # what is odd about some house rules
     meld_stage = Maybe[str]("rules.play", "MELD_STAGE")  # `dealt`, or `played` where an exchange comes first
     exchanges = Maybe[tuple[str, ...]]("kernels.law", "EXCHANGES")  # ways to exchange cards, by their code
+    false_announcement = Maybe[Callable[[Deal, Any], Breach | None]](
+        "rules.replay", "false_announcement"
+    )  # of melds, in a deal with unknown hands
     stand = Maybe[Callable[..., None]]("kernels.replay", "stand")  # what a deal writes on its slate
     summaries = Maybe[Callable[..., int]]("play.deals", "summaries")  # deals summed up in the loop that plays them
     resumed = Maybe[Callable[..., Any]]("rules.partie", "resumed")  # a partie from where its last deal found it

@@ -1,5 +1,6 @@
 """Deals → what follows from them, or why not. Kernels find the breach, the plain rules say what it is."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -72,8 +73,22 @@ def problems(deals: Deals, outcome: np.ndarray) -> dict[int, Problem]:
             message = f"kernel and rules disagree on row {i}"
             raise AssertionError(message)
         found[i] = as_problem(breach, deals.logged[i].entry.deal if deals.logged else None)
+    found |= {i: problem for i, problem in _false_melds(deals) if i not in found}
     wrong = contradicted(claiming(deals), outcome)
     return {i: contradiction(told, outcome[i], deals.game) for i, told in wrong.items() if i not in found} | found
+
+
+def _false_melds(deals: Deals) -> Iterator[tuple[int, Problem]]:
+    """Melds announced that can't be, where a hand is unknown: there the kernel looks at none."""
+    check = games.load(deals.game).false_announcement
+    if check is None or not deals.records:
+        return
+    unknown = (deals.rows["hands"] == 0).any(axis=1) & (deals.rows["has_announced"] > 0)
+    for i in np.flatnonzero(unknown).tolist():
+        options = deals.options()[deals.rows["house"][i]]
+        breach = check(deals.record(i), options)
+        if breach is not None:
+            yield i, as_problem(breach)
 
 
 def as_problem(breach: Breach, deal: Deal | None = None) -> Problem:

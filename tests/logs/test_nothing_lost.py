@@ -295,3 +295,23 @@ def test_one_line_is_one_line(tmp_path):
     (tmp_path / "a.jsonl").write_bytes(points([100, 57]).replace(b":[", b": ["))
     (note,) = lint.lint([tmp_path / "a.jsonl"])
     assert note.problem.message == "1 line is not canonical, line 1: --fix rewrites it"
+
+
+@pytest.mark.parametrize(
+    ("melds", "code"),
+    [
+        (["", "", "", "C6 C9 DT DQ DK DA H7 HA S6"], "SCH-27"),
+        (["", "", "", "HT HJ HQ"], "SCH-27"),
+        (["", "", "C6 C9 DT", ""], "SCH-27"),
+        (["", "", "D9 DT DQ", ""], "SCH-27"),
+        (["", "", "", "HT HJ HK"], "SCH-27"),
+        (["CT CJ CQ", "", "", ""], "SCH-27"),
+        (["", "", "DQ DK DA", ""], None),
+        (["", "", "", ""], None),
+    ],
+)
+def test_melds_announced_are_checked_though_a_hand_is_unknown(tmp_path, melds, code):
+    hands = ["C8 CJ CK CA D6 DJ HQ S8 SQ", "CT D7 D8 D9 H8 H9 S7 S9 SA", "", "C7 CQ H6 HT HJ HK ST SJ SK"]
+    log = points([], hands=hands, calls="0:H", melds=melds, preset="vorarlberg_kreuz", dealer=3)
+    log = log.replace(b'"slate":[],', b"").replace(b'"dealer":3', b'"set":{"meld_source":"announced"},"dealer":3', 1)
+    assert [one[1] for one in refusals(tmp_path / "a.jsonl", log)] == ([code] if code else [])

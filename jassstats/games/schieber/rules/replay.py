@@ -153,6 +153,18 @@ def _meld(deal: Deal, options: Options, story: Story) -> None:
             story.melds.append(Meld(seat, "marriage", cards, options.marriage, counted=_shown(story, cards)))
 
 
+def false_announcement(deal: Deal, options: Options) -> Breach | None:
+    """Return the breach of announcing what can't be a meld, in a deal with unknown hands (SCH-27, SCH-30)."""
+    hands = [frozenset(parse(hand)) for hand in deal.hands] or [frozenset[int]()] * rules.SEATS
+    unknown = frozenset(range(rules.PACK.bit_length())).difference(*hands)
+    try:
+        for seat, hand in enumerate(hands if options.meld_source == "announced" else ()):
+            _announced(deal, seat, hand or unknown, options)
+    except Breach as breach:
+        return breach
+    return None
+
+
 def _announced(deal: Deal, seat: int, hand: frozenset[int], options: Options) -> list[frozenset[int]]:
     """The melds a seat announced (SCH-32): held in the hand, no card in more of them than may be (SCH-30)."""
     texts = deal.melds[seat].split("/") if deal.melds else []
