@@ -22,7 +22,7 @@ COLUMNS = hashlib.blake2b(repr(_NAMED).encode(), digest_size=8).hexdigest()
 """A fingerprint of the tables: a lake written with other columns can't be asked with these."""
 
 
-class Stored(msgspec.Struct):
+class Stored(msgspec.Struct, forbid_unknown_fields=True):
     """One table of one part, as written."""
 
     rows: int
@@ -30,7 +30,7 @@ class Stored(msgspec.Struct):
     sha256: str
 
 
-class Part(msgspec.Struct):
+class Part(msgspec.Struct, forbid_unknown_fields=True):
     """Deals that were written together: `<table>/<number>.parquet` for each table that has rows."""
 
     deals: int
@@ -39,7 +39,7 @@ class Part(msgspec.Struct):
     run: int | None = None
 
 
-class File(msgspec.Struct):
+class File(msgspec.Struct, forbid_unknown_fields=True):
     """The ledger's page for one file. deals_in = accepted + quarantined + duplicates."""
 
     path: str
@@ -57,7 +57,7 @@ class File(msgspec.Struct):
     slates: list[Any] = []  # parties begun and not ended, while the file is not done
 
 
-class Manifest(msgspec.Struct):
+class Manifest(msgspec.Struct, forbid_unknown_fields=True):
     """Everything a lake holds."""
 
     version: int = VERSION
