@@ -54,6 +54,7 @@ ENTRIES = [
     ("reserve.jsonl", RESERVE, "HJ-12", 0),  # a reserve of one card was taken for a widow, which Handjass does not have
     ("reserve.jass", RESERVE_ON_A_SLIP, "HJ-12", 1),
     ("year.csv", YEAR, "LOG-22", 0),  # a year that fits into no C long
+    ("row.csv", ",".join(jassguru.HEADER) + "\n3.4.2025,1,Iris\rGabi\n", "LOG-24", 0),  # an end of line within a cell
     ("trump.jsonl", TRUMP + "\n", "LOG-31", 0),  # a contract out of range, told only when the deal was put together
 ]
 

@@ -40,7 +40,10 @@ def read(text: Text) -> Iterator[Entry]:
 
 def deal(raw: bytes) -> Deal:
     """One row."""
-    cells = next(csv.reader([raw.decode()]))
+    try:
+        cells = next(csv.reader([raw.decode()]))
+    except csv.Error as error:
+        raise Refused("LOG-24", f"the row is no CSV: {error}") from None
     if len(cells) != len(HEADER):
         raise Refused("LOG-24", f"a row has {len(HEADER)} columns, this one has {len(cells)}")
     row = dict(zip(HEADER, map(str.strip, cells), strict=True))
