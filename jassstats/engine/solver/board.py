@@ -8,6 +8,7 @@ from jassstats.engine.solver.records import LAST_SUIT, SETTLED
 from jassstats.engine.tricks import LOW_BOUND
 
 NONE = 255
+LAYOUT = U(0xC2B2AE3D27D4EB4F)
 
 
 @compiled
@@ -29,6 +30,7 @@ def lay_out(law, contract, left, cards, payoff, board):
         copy_mode(law, np.int64(law.mode_of[contract, trick]), top, board)
     board.head, board.undertrump, board.ruff_free = law.head, law.undertrump, law.ruff_free
     board.exact, board.ranked = mixed, mixed | law.head
+    board.layout = U(1 + 8 * mixed + 16 * base) * LAYOUT
     board.solid = board.free[base]
     if law.undertrump == LOW_BOUND or (mixed == 1 and law.trump[base] != NONE):
         board.solid = U(511) << U(LAST_SUIT)

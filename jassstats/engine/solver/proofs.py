@@ -80,7 +80,7 @@ def sign(board, state, frame):
     key = pick(odd, trumps) | (pick(upper, trumps) << U(9)) | (U(frame.leader) << U(18))
     key |= U(frame.standing) << U(20)
     key |= ((rest & board.free[frame.mode]) >> U(35)) << U(24)
-    name = stir((state.lengths + state.salt) ^ (key * MIX))
+    name = stir((state.lengths + state.salt + board.layout) ^ (key * MIX))
     if board.exact == 1 or (board.by_points == 1 and frame.standing != SETTLED):
         for seat in range(4):
             name = stir((name + hands[seat]) * MIX)

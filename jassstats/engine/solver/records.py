@@ -34,6 +34,7 @@ BOARD = np.dtype(
         ("last", "i8"),
         ("loss", "i8"),  # 1 if a lost trick is subtracted
         ("offset", "i8"),  # to be added to a found value
+        ("layout", "u8"),  # names the order of the places: proofs of one layout say nothing in another
         ("solid", "u8"),  # places that are never equal to a neighbour
         ("exact", "u1"),  # 1 if a proof holds for the very same hands only
         ("ranked", "u1"),  # 1 if every rank matters, not only those that won

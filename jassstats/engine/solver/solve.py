@@ -7,7 +7,7 @@ import numpy as np
 from jassstats.engine.solver.position import forget, set_up
 from jassstats.engine.solver.records import BOARD, BUCKET, FRAME, STATE
 from jassstats.engine.solver.search import ALL
-from jassstats.engine.solver.window import ask, value, values
+from jassstats.engine.solver.window import STEP, ask, value, values
 
 DEPTH = 48
 """Frames: a card each, of four hands of nine, and one after the last."""
@@ -41,13 +41,15 @@ class Solver:
         """Use nothing from here on that was proved before: the deal, the sides or the payoff are other ones."""
         forget(self.state)
 
-    def value(self, position: Any, payoff: Any) -> int:
+    def value(self, position: Any, payoff: Any, guess: int | None = None) -> int:
         """What the maximising side gets from here if all play as well as can be, all cards being open.
 
         Parameters
         ----------
         position, payoff : POSITION and PAYOFF records
             Who holds what, who plays together, and what counts.
+        guess : int, optional
+            The value as far as one knows; a right one saves half of the time.
 
         Returns
         -------
@@ -56,8 +58,10 @@ class Solver:
 
         """
         set_up(self.law, position, payoff, self.board, self.state, self.frames)
-        guess = int(self.frames[0]["total"]) // 2
-        return int(value(*self.memory, ALL, guess)) + int(self.board["offset"])
+        offset = int(self.board["offset"])
+        if guess is None:
+            return int(value(*self.memory, ALL, self.frames[0]["total"] // 2, STEP)) + offset
+        return int(value(*self.memory, ALL, guess - offset, 1)) + offset
 
     def at_least(self, position: Any, payoff: Any, need: int) -> bool:
         """Whether the maximising side can get `need` or more, whatever the others do. Cheaper than the value."""

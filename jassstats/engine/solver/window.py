@@ -7,6 +7,9 @@ from jassstats.engine.jit import compiled
 from jassstats.engine.solver.position import candidates, same
 from jassstats.engine.solver.search import search
 
+STEP = np.int64(4)
+"""How far from a guess to ask next, in points."""
+
 
 @compiled
 def ask(board, state, table, frames, need, only):
@@ -17,18 +20,18 @@ def ask(board, state, table, frames, need, only):
 
 
 @compiled
-def value(board, state, table, frames, only, guess):
-    """The exact value of frames[0], where only some cards may be played next."""
+def value(board, state, table, frames, only, guess, step):
+    """The exact value of frames[0], where only some cards may be played next; sought from a guess, in growing steps."""
     frame = frames[0]
     low = board.lowest[frame.standing] - board.loss * frame.total
     high = board.highest[frame.standing] + frame.total
-    return between(board, state, table, frames, only, guess, low, high)
+    return between(board, state, table, frames, only, guess, step, low, high)
 
 
 @compiled
-def between(board, state, table, frames, only, guess, low, high):
+def between(board, state, table, frames, only, guess, step, low, high):
     """The exact value, known to lie between two bounds."""
-    step, up, down = np.int64(4), False, False
+    up, down = False, False
     while low < high:
         need = min(max(guess, low + 1), high)
         if up and down:
@@ -58,7 +61,7 @@ def values(board, state, table, frames, found):
         if before >= 0 and same(board, state, frame, before, card):
             found[card] = found[before]
         else:
-            found[card] = value(board, state, table, frames, ONE << U(card), guess)
+            found[card] = value(board, state, table, frames, ONE << U(card), guess, STEP)
             guess = found[card]
         before = card
     return may

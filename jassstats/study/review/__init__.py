@@ -1,0 +1,1 @@
+"""Played deals judged, card by card."""
