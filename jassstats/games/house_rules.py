@@ -83,14 +83,19 @@ def resolve(game: str, preset: str, overrides: Mapping[str, games.Knob] | None =
     """
     if not preset.endswith(SUFFIX):
         return HouseRules(preset, dict(overrides or {}))
-    content = _content(preset)
+    return _of_file(game, preset, overrides or {})
+
+
+def _of_file(game: str, path: str, overrides: Mapping[str, games.Knob]) -> HouseRules:
+    """What a file of house rules stands for."""
+    content = _content(path)
     if content.get("game", game) != game:
-        raise HouseRulesError(f"{preset}: these are house rules of {content['game']}, not of {game}")
+        raise HouseRulesError(f"{path}: these are house rules of {content['game']}, not of {game}")
     try:
         games.house(game, content["preset"], content["options"])
     except ValueError as error:
-        raise HouseRulesError(f"{preset}: {error}") from None
-    return HouseRules(content["preset"], {**content["options"], **(overrides or {})})
+        raise HouseRulesError(f"{path}: {error}") from None
+    return HouseRules(content["preset"], {**content["options"], **overrides})
 
 
 def of_any_game(preset: str) -> tuple[str, HouseRules]:
