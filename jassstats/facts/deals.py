@@ -48,10 +48,10 @@ def deals(of: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
 
 def _contract(of: Deals, outcome: np.ndarray, none: np.ndarray) -> dict[str, Any]:
     """What is played, and who named it; games without contracts have trumps alone."""
-    words = games.load(of.game).contracts
+    words, pushing = games.load(of.game).contracts, "push" in games.load(of.game).rules.CALL_KINDS
     return {
         "declarer": seat_or_none(outcome["declarer"]),
-        "pushed": maybe(outcome["pushed"] > 0, none),
+        "pushed": maybe(outcome["pushed"] > 0, none if pushing else np.ones(len(of), bool)),
         "contract": coded(outcome["contract"], words, none) if words else same(None, len(of)),
         "trump": coded(outcome["trump"], list(SUITS), outcome["trump"] == NONE),
         "factor": maybe(outcome["factor"], none),

@@ -13,6 +13,7 @@ from jassstats.facts.completeness import bits, by_house
 from jassstats.replay.columns import Deals
 
 EXCHANGE = ("taken", "kept", "denied")
+SEAT = np.arange(SEATS)
 
 Flat = Callable[[Any], Any]
 """Lays (deals, seats or sides) out in rows, those that are in the deal."""
@@ -22,11 +23,11 @@ def of_deals(deals: Deals, outcome: np.ndarray) -> dict[str, Any]:
     """The columns of `deals`."""
     if games.load(deals.game).rules.SIDES < SEATS:
         return {}
-    silent, unsettled = _silent(outcome), _unsettled(deals, outcome)
+    unsettled, inside = _unsettled(deals, outcome), _inside(deals, outcome)
     found = {
         "robber": seat_or_none(outcome["robber"]),
         "taker": seat_or_none(outcome["taker"]),
-        "players_in": maybe(np.bitwise_count(outcome["active"]), silent & unsettled),
+        "players_in": maybe(np.bitwise_count(inside), (inside == 0) & (outcome["complete"] == 0)),
         "exchanging": coded(_at_table(deals, "exchange").astype(np.int32), games.load(deals.game).exchanges or ()),
         "may_fold": _may_fold(deals),
         "minimum": by_house(deals, "minimum")[deals.rows["house"]],
@@ -43,16 +44,16 @@ def of_seats(deals: Deals, outcome: np.ndarray, flat: Flat, unscored: np.ndarray
 
     melded: (deals, seats), points of melds and marriage that count.
     """
-    silent = flat(_wide(_silent(outcome)))
-    undecided = silent & flat(_wide(_unsettled(deals, outcome) & _may_fold(deals)))
-    taken, robbed = flat(_taken(outcome)), flat(outcome["robber"][:, None] == np.arange(SEATS))
+    inside, untold = _inside(deals, outcome), _silent(outcome) | (_written(deals) & ~_exchange_told(deals))
+    unsaid = flat(_wide((inside == 0) & (outcome["complete"] == 0)))
+    taken, robbed = flat(_taken(outcome)), flat(outcome["robber"][:, None] == SEAT)
     found = {
-        "played_in": maybe(flat(bits(outcome["active"])), undecided),
+        "played_in": maybe(flat(bits(inside)), unsaid),
         "score": maybe(flat(outcome["score"]), unscored),
         "in_sack": maybe(flat(bits(outcome["sacked"])), unscored & ~flat(_wide(deals.tallied()))),
-        "exchanged": maybe(taken, silent & ~taken),
-        "exchange": _exchange(deals, outcome, flat),
-        "robbed": maybe(robbed, silent & ~robbed),
+        "exchanged": maybe(taken, flat(_wide(untold)) & ~taken),
+        "exchange": _exchange(deals, outcome, flat, untold),
+        "robbed": maybe(robbed, flat(_wide(_robber_unknown(deals, outcome)))),
     }
     return found | (_standing(deals, outcome, flat, melded) if deals.standing is not None else {})
 
@@ -85,28 +86,54 @@ def _by_melds(deals: Deals, outcome: np.ndarray, melded: np.ndarray) -> Any:
     return (melded > 0) & (standing["awards"] > 0) & (saved | outdone)
 
 
-def _exchange(deals: Deals, outcome: np.ndarray, flat: Flat) -> Any:
+def _exchange(deals: Deals, outcome: np.ndarray, flat: Flat, untold: np.ndarray) -> Any:
     """What became of the exchange, by seat: who was asked before anybody took the reserve kept the own hand."""
     taker, order = outcome["taker"], outcome["order"]
     first = np.take_along_axis(order, np.minimum(taker, SEATS - 1)[:, None].astype(np.int64), axis=1)
     denied = (taker != NONE)[:, None] & (order > first)
-    none = (_at_table(deals, "exchange") == 0) | _silent(outcome)
+    none = (_at_table(deals, "exchange") == 0) | untold
     return coded(flat(np.select([_taken(outcome), denied], [0, 2], 1)), EXCHANGE, flat(_wide(none)))
 
 
 def _taken(outcome: np.ndarray) -> Any:
     """Whether a seat took the reserve, or changed cards for fresh ones."""
-    return (outcome["taker"][:, None] == np.arange(SEATS)) | bits(outcome["changed"])
+    return (outcome["taker"][:, None] == SEAT) | bits(outcome["changed"])
+
+
+def _exchange_told(deals: Deals) -> Any:
+    """Deals whose calls tell of an exchange, or that there was none."""
+    words = games.load(deals.game).options.CALLS
+    swaps = [words.index(word) for word in ("keep", "exchange", "change") if word in words]
+    return np.isin(deals.rows["calls"][:, :, 1], swaps).any(axis=1)
+
+
+def _robber_unknown(deals: Deals, outcome: np.ndarray) -> Any:
+    """Deals in which somebody may have robbed, or may rob yet, without a word of it."""
+    house = deals.rows["house"]
+    late = (by_house(deals, "rob_late")[house] > 0) | (by_house(deals, "rob_found")[house] > 0)
+    over = (deals.rows["n_plays"] > 0) | (outcome["complete"] > 0) | (~_silent(outcome) & ~late)
+    nobody = (_at_table(deals, "rob") > 0) & (outcome["robber"] == NONE)
+    return nobody & (_written(deals) | ~over)
+
+
+def _written(deals: Deals) -> Any:
+    """Deals of which only points or strokes were written down."""
+    return (deals.rows["n_slate"] > 0) | deals.tallied()
 
 
 def _silent(outcome: np.ndarray) -> Any:
-    """Deals that broke off before all was said."""
-    return (outcome["n_tricks"] == 0) & (outcome["complete"] == 0)
+    """Deals that broke off before all was said: nobody is in yet."""
+    return (outcome["active"] == 0) & (outcome["complete"] == 0)
 
 
 def _unsettled(deals: Deals, outcome: np.ndarray) -> Any:
     """Deals of which it isn't known what they wrote down."""
     return (outcome["complete"] == 0) & (deals.rows["n_slate"] == 0)
+
+
+def _inside(deals: Deals, outcome: np.ndarray) -> Any:
+    """The seats that came in, a bit each: all, where nobody may fold and only strokes were written down."""
+    return np.where(deals.tallied() & ~_may_fold(deals), deals.rows["seats"], outcome["active"])
 
 
 def _may_fold(deals: Deals) -> Any:

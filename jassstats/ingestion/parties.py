@@ -81,6 +81,7 @@ class Slates:
             if slate is not None:
                 slate.accepted += keys[row] >= 0
                 slate.holed = slate.holed or deal.game != slate.game  # another game's points add up to nothing here
+                _await(slate, deal)
                 _note_standing(deals, row, slate)
                 _add(slate, deal, row, written)
             if deal.claims is not None and keys[row] >= 0:
@@ -159,14 +160,18 @@ class _Written:
         self.whole = np.isin(facts.kinds(deals, outcome), ENDED_WELL).tolist()
 
 
-def _add(slate: Slate, deal: Deal, row: int, written: _Written) -> None:
-    """One more deal on a slate, unless something before it is missing."""
+def _await(slate: Slate, deal: Deal) -> None:
+    """Count a deal, and see whether one before it is missing."""
     number = deal.number
     gap = slate.refused if number is None else number != slate.expected
     slate.expected = slate.expected + 1 if number is None else number + 1
     slate.deals += 1
     slate.fresh = True
     slate.holed = slate.holed or gap or slate.sums.finished
+
+
+def _add(slate: Slate, deal: Deal, row: int, written: _Written) -> None:
+    """One more deal on a slate, unless something before it is missing."""
     if not slate.holed and deal.strokes:
         seats = int(written.rows[row]["seats"])
         slate.holed = not slate.sums.tally(deal.strokes, deal.sacks, deal.struck, seats, deal.dealer)

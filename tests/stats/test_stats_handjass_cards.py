@@ -9,7 +9,7 @@ from jassstats import stats
 
 
 def test_melds_dealt_and_their_exact_probability(fact_lake):
-    fact_lake.add("deals", "deal | upcard\n1 | 26", game="handjass", players=3, trump="H")
+    fact_lake.add("deals", "deal | upcard\n1 | 26", game="handjass", players=3, players_in=3, trump="H")
     for seat in range(3):
         fact_lake.add("seats", f"deal | seat | order\n1 | {seat} | {seat}", played_in=True)
     hold(fact_lake, 1, "C6 C7 C8 CT HK HQ S6 S8 ST", "C9 D9 H9 S9 D6 H6 SA CA DK", "HA DA DQ DJ CK CJ H7 H8 S7")
@@ -22,7 +22,7 @@ def test_melds_dealt_and_their_exact_probability(fact_lake):
     assert pair["exact"] == pytest.approx((2 * 4 / 85 + 52 / 595) / 3), "the third hand holds the upcard"
     played = stats.answer(fact_lake, "meld_frequency", params={"hand": "played"})
     assert [(r["held"], r["exact"]) for r in played.records()] == [(0, None)] * 19
-    fact_lake.add("deals", "deal | upcard | meld_seat\n2 | 26 | 1", game="handjass", players=3, trump="H")
+    fact_lake.add("deals", "deal | upcard | meld_seat\n2 | 26 | 1", game="handjass", players=3, players_in=3, trump="H")
     for seat in range(3):
         fact_lake.add("seats", f"deal | seat | order\n2 | {seat} | {seat}")
     hold(fact_lake, 2, "C6 C7 D8 DT SQ", "C9 D9 S8", "HQ HJ")
@@ -46,7 +46,7 @@ def ways(longest, ranks=()):
 
 
 def test_exact_probabilities_count_every_hand(fact_lake):
-    fact_lake.add("deals", "deal | upcard\n1 | 26", game="handjass", players=3, trump="H")
+    fact_lake.add("deals", "deal | upcard\n1 | 26", game="handjass", players=3, players_in=3, trump="H")
     fact_lake.add("seats", "deal | seat | dealt | hand\n1 | 0 | 1 | 1")
     exact = {r["meld"]: r["exact"] * comb(36, 9) for r in stats.answer(fact_lake, "meld_frequency").records()}
     for cards in range(3, 10):
@@ -83,6 +83,7 @@ def test_discards_and_ruffs(fact_lake):
     assert (row["tens"], row["aces"], row["forced"]) == tuple(pytest.approx(1 / 3) for _ in range(3))
     ruffs = line(stats.answer(fact_lake, "trump_ruffs"), trick=0)
     assert (ruffs["cards"], ruffs["ruffs"], ruffs["ruff_rate"], ruffs["forced"]) == (4, 1, 0.25, 1)
+    assert [row["trick"] for row in stats.answer(fact_lake, "trump_ruffs").records()] == [0], "HJ was no plain lead"
 
 
 def test_HJ_45_a_trump_goes_above_a_trump_or_below_it(fact_lake):

@@ -7,6 +7,7 @@
 -- uses:
 --   hands_known or complete   a hand that was played is not known
 --   trump is not null         the trump suit is not known
+--   players_in is not null    it was broken off before it was known who came in
 -- params:
 -- grain:      players
 -- by:         players, players_in, exchanging, preset, source, file, table, run, year, month, week, day

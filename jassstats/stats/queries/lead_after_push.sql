@@ -30,8 +30,8 @@ leads as (
         plays.deal,
         seats.player,
         case
-            when deals.trump is null then 'no trumps'
             when plays.trump then 'trump'
+            when deals.trump is null and not starts_with(deals.contract, '3x3') then 'no trumps'
             else 'plain'
         end as lead,
         rank_name(plays.card) as rank

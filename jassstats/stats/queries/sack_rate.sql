@@ -6,6 +6,7 @@
 -- games:      handjass
 -- uses:
 --   sacks is not null         it was broken off, or only its calls are known
+--   players_in is not null    who came in is not known, only strokes
 -- params:
 --   margin = 5                points on either side of the minimum that are a near miss
 --   player = null             only this player's seats

@@ -1,6 +1,7 @@
 -- How many tricks and card points does a seat take?
 --
--- Means over seats, by distance from the forehand. Clustered by deal: its seats share the tricks among them.
+-- Means over seats, by distance from the forehand. Where cards count nothing (Hasenpfeffer) a seat has no card points,
+-- and adds none to their mean. Clustered by deal: its seats share the tricks among them.
 -- games:      all
 -- uses:
 --   complete                  not every card was played and is known
@@ -15,11 +16,12 @@
 --   declaring     the seat's side named the contract
 --   seats         seats looked at
 --   tricks        mean number of tricks taken
---   card_points   mean card points taken, the last trick's bonus included, before any factor
+--   scored        of them, seats that have card points
+--   card_points   their mean card points, the last trick's bonus included, before any factor
 --   none          share of seats without a trick, 0 to 1
 -- intervals:
 --   tricks        student over seats in 0 to 9 fixed unless order, player, declaring
---   card_points   student over seats in 0 to 157 fixed unless order, player, declaring
+--   card_points   student over scored in 0 to 157 fixed unless order, player, declaring
 --   none          clustered over seats
 
 with
@@ -48,7 +50,8 @@ clustered as (
         cluster(deal) as cluster,
         count(*) as seats,
         sum(tricks) as tricks,
-        sum(card_points) as card_points,
+        count(card_points) as scored,
+        coalesce(sum(card_points), 0) as card_points,
         count(*) filter (tricks = 0) as none
     from seated
     join deals using (deal)
@@ -60,7 +63,8 @@ select
     {by},
     sum(seats)::bigint as seats,
     ratio_of(tricks, seats) as tricks,
-    ratio_of(card_points, seats) as card_points,
+    sum(scored)::bigint as scored,
+    ratio_of(card_points, scored) as card_points,
     ratio_of(none, seats) as none
 from clustered
 group by all

@@ -28,6 +28,18 @@
 
 with
 
+plain_leads as (
+
+    select
+        deal,
+        trick
+    from plays
+    where
+        led
+        and not trump
+
+),
+
 answers as (
 
     select
@@ -39,10 +51,10 @@ answers as (
         plays.ruffed,
         plays.forced as was_forced
     from plays
+    join plain_leads using (deal, trick)
     left join seats using (deal, seat)
     where
         not plays.led
-        and (plays.ruffed or not plays.trump)
         and not coalesce(plays.ai, false)
         and ($player is null or seats.player = $player)
 

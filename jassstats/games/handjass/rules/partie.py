@@ -173,8 +173,7 @@ def resumed(options: Options, rows: Sequence[Any], standing: Any, sacks: Sequenc
 def enter(sums: Partie, row: Any, score: Sequence[int], result: Any, *, whole: bool) -> bool:
     """Write a deal on the slate: decisions, score by seat, outcome record. False if it can't be told what it adds."""
     inside = [seat for seat in sums.seats if result["active"] >> seat & 1]
-    settled = whole or scoring.status(inside, sums.options) != "played"
-    if not settled or int(row["seats"]) != sum(1 << seat for seat in sums.seats):
+    if not whole or int(row["seats"]) != sum(1 << seat for seat in sums.seats):
         return False
     sums.add(score, inside, int(row["dealer"]))
     return True
