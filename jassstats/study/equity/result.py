@@ -10,6 +10,7 @@ from jassstats import estimate
 from jassstats.errors import UsageError
 from jassstats.estimate import Estimate
 from jassstats.games.handjass.rules.setup import SEATS, order
+from jassstats.quantiles import student_quantile
 
 
 class Shape(NamedTuple):
@@ -87,5 +88,5 @@ def interval(found: np.ndarray) -> Estimate:
     """What all deals say, with an interval from how far the batches lie apart."""
     batches, value = found[:-1], found[-1]
     error = batches.std(axis=0, ddof=1) / np.sqrt(len(batches))
-    half = estimate.student_quantile((1 + estimate.LEVEL) / 2, len(batches) - 1) * error
+    half = student_quantile((1 + estimate.LEVEL) / 2, len(batches) - 1) * error
     return Estimate(value, np.maximum(value - half, 0), np.minimum(value + half, 1), error)

@@ -11,6 +11,7 @@ import numpy as np
 
 from jassstats import estimate
 from jassstats.estimate import Estimate
+from jassstats.quantiles import student_quantile
 from jassstats.study.frontier import features
 from jassstats.study.frontier.branched_deals import Book
 from jassstats.study.frontier.fitting import gains
@@ -68,5 +69,5 @@ def _moved(line: tuple[float, float, np.ndarray], middle: float) -> Estimate:
     crossing = middle - height / slope
     towards = np.array([-1 / slope, height / slope**2])
     error = float(np.sqrt(towards @ spread @ towards))
-    half = estimate.student_quantile((1 + estimate.LEVEL) / 2, 1e9) * error
+    half = student_quantile((1 + estimate.LEVEL) / 2, 1e9) * error
     return Estimate(*np.array([crossing, crossing - half, crossing + half, error]))
