@@ -4,7 +4,7 @@ The recount knows no table, no query and no kernel: the plain rules tell each de
 """
 
 import math
-from itertools import combinations
+from itertools import pairwise
 
 import duckdb
 import pytest
@@ -49,7 +49,7 @@ def small(tmp_path_factory):
 @pytest.fixture(scope="module")
 def large(tmp_path_factory):
     """Many deals of every kind."""
-    lake, log, report = sample.lake_and_log(tmp_path_factory.mktemp("large"), many=20, of_parties=3)
+    lake, log, report = sample.lake_and_log(tmp_path_factory.mktemp("large"), many=10, of_parties=2)
     return InMemory(lake), log, report
 
 
@@ -73,9 +73,8 @@ def test_a_statistic_is_what_a_slow_count_finds(small, name):
 def test_a_statistic_is_what_a_slow_count_finds_however_it_is_grouped(large, name):
     lake, log, _ = large
     recount, stat = RECOUNTS[name](log), find(name)
-    for many in (0, 1, 2):
-        for by in combinations(stat.by, many):
-            agree(answer(lake, name, by), recount)
+    for by in ((), None, *((column,) for column in stat.by), *pairwise(stat.by), stat.by):
+        agree(answer(lake, name, by), recount)
 
 
 def agree(told, recount):
