@@ -32,7 +32,7 @@ def ask_plays(lake: Path) -> Taken:
     """Ask for all plays of a lake that stores none."""
     into(lake, ASKED)
     opened = open_lake(lake)
-    return per_second(ASKED, timed(lambda: opened.rows(ALL_PLAYS)))
+    return per_second(ASKED, timed(lambda: opened.query(ALL_PLAYS)))
 
 
 if __name__ == "__main__":

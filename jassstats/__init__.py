@@ -1,42 +1,84 @@
-"""Jass hand histories, counted honestly. `import jassstats as js` offers the commands as functions.
+"""Hand-history analytics for Jass. `import jassstats as js` offers every command as a function.
 
 >>> import jassstats as js
 >>> "schieber" in js.list_games()
 True
 
-Names are fetched when they are first used: the import itself loads nothing heavy.
+A name is loaded when it is first used: the import itself loads nothing heavy.
 """
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from jassstats import plots
+    from jassstats.access.lake import open_lake as open
+    from jassstats.api.advice import advise
+    from jassstats.api.call_review import review_calls
+    from jassstats.api.comparisons import compare, diff
+    from jassstats.api.deals import hand, report, show, view
+    from jassstats.api.lakes import simulate, verify
+    from jassstats.api.listings import list_games, list_presets, list_sources, list_stats, list_strategies
+    from jassstats.api.logs import convert, fix, ingest, lint, remove
+    from jassstats.api.studies import cost, equity, frontier, ratings
+    from jassstats.api.warm_up import warm
+    from jassstats.errors import (
+        JassstatsError,
+        LakeError,
+        LogError,
+        MissingPackageError,
+        RuleError,
+        StrategyError,
+        UsageError,
+    )
 
 __version__ = "0.2.0"
 
-FUNCTIONS = (
-    "simulate", "ingest", "remove", "lint", "convert", "open", "show", "verify", "warm",
-    "list_games", "list_presets", "list_strategies", "list_sources", "compare", "diff", "equity", "frontier",
-    "ratings", "advise", "cost", "view", "report", "hand",
-)  # fmt: skip
-"""What may be called; all of it lives in `api`."""
+_MODULES = {
+    "api.advice": ("advise",),
+    "api.call_review": ("review_calls",),
+    "api.comparisons": ("compare", "diff"),
+    "api.deals": ("hand", "report", "show", "view"),
+    "api.lakes": ("simulate", "verify"),
+    "api.listings": ("list_games", "list_presets", "list_sources", "list_stats", "list_strategies"),
+    "api.logs": ("convert", "fix", "ingest", "lint", "remove"),
+    "api.studies": ("cost", "equity", "frontier", "ratings"),
+    "api.warm_up": ("warm",),
+    "errors": (
+        "JassstatsError", "LakeError", "LogError", "MissingPackageError", "RuleError", "StrategyError", "UsageError",
+    ),
+}  # fmt: skip
+"""The module of each public name. A test compares it with the imports above."""
 
+_MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
 
-ERRORS = (
+__all__ = [  # noqa: RUF022  by kind
+    # logs and lakes
+    "ingest", "remove", "lint", "fix", "convert", "simulate", "open", "verify",
+    # deals
+    "show", "view", "report", "hand",
+    # decisions, strategies, house rules
+    "advise", "review_calls", "compare", "diff", "equity", "frontier", "cost", "ratings",
+    # what there is
+    "list_games", "list_presets", "list_strategies", "list_sources", "list_stats", "warm", "plots",
+    # errors
     "JassstatsError", "UsageError", "LakeError", "LogError", "RuleError", "StrategyError", "MissingPackageError",
-)  # fmt: skip
-"""Errors that may be caught; all of them are `JassstatsError`."""
+]  # fmt: skip
 
 
-def __getattr__(name: str) -> Any:
-    """The public function called `name`, fetched now."""
-    if name == "plots":
-        return import_module("jassstats.plots")
-    if name in ERRORS:
-        return getattr(import_module("jassstats.errors"), name)
-    if name in FUNCTIONS:
-        return getattr(import_module("jassstats.api.data"), name)
-    raise AttributeError(f"jassstats has no {name!r}; it has {', '.join(__dir__())}")
+if not TYPE_CHECKING:  # a type checker would take any name for one that there is
+
+    def __getattr__(name: str) -> Any:
+        """Load the public name `name`."""
+        if name == "plots":
+            return import_module("jassstats.plots")
+        if name == "open":
+            return import_module("jassstats.access.lake").open_lake
+        if name in _MODULE_OF:
+            return getattr(import_module(f"jassstats.{_MODULE_OF[name]}"), name)
+        raise AttributeError(f"jassstats has no {name!r}; it has {', '.join(__dir__())}")
 
 
 def __dir__() -> list[str]:
-    """What a person may type after `js.`."""
-    return sorted([*FUNCTIONS, *ERRORS, "plots"])
+    """The public names."""
+    return sorted(__all__)

@@ -7,7 +7,7 @@ Either must give exactly the facts that are stored.
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -18,11 +18,13 @@ from jassstats.errors import JassstatsError
 from jassstats.lake import Lake, LakeError
 from jassstats.lake.manifest import Part, part_path
 from jassstats.lake.parts import read_part
+from jassstats.number_format import counted
 from jassstats.record import Entry
 from jassstats.replay import replay
 from jassstats.replay.columns import Deals, Logged
 from jassstats.replay.identity import few_cards
 from jassstats.replay.pack import pack
+from jassstats.results import Result, Row
 from jassstats.simulation import strategy_loader, to_lake
 
 if TYPE_CHECKING:
@@ -45,6 +47,39 @@ class Check:
     check: str
     ok: bool
     about: str
+
+
+@dataclass(frozen=True, repr=False)
+class Verification(Result):
+    """The checks of a lake.
+
+    Attributes
+    ----------
+    checks : list of Check
+        Every check, whether it passed, and what was looked at or found wrong.
+
+    """
+
+    checks: list[Check]
+    column_names = ("check", "ok", "about")
+
+    @property
+    def ok(self) -> bool:
+        """Every check passed."""
+        return all(check.ok for check in self.checks)
+
+    def records(self) -> list[Row]:
+        """Return a row for each check."""
+        return [asdict(check) for check in self.checks]
+
+    def notes(self) -> list[str]:
+        """Return how many checks failed."""
+        failed = sum(not check.ok for check in self.checks)
+        return [f"{counted(failed, 'check')} failed: read the lines marked no." if failed else "Everything agrees."]
+
+    def details(self) -> Row:
+        """Return whether every check passed."""
+        return {"ok": self.ok}
 
 
 def verify(lake: Lake, sample: int = SAMPLE) -> list[Check]:

@@ -81,8 +81,8 @@ def draw() -> None:
     import matplotlib as mpl
 
     mpl.use("Agg")
+    import jassstats as api
     from jassstats import plots
-    from jassstats.api import data as api
 
     print("\nPictures, each estimate with its interval:", flush=True)
     for file, question, by, picture in PICTURES:

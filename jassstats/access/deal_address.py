@@ -9,7 +9,7 @@ from pathlib import Path
 
 from jassstats.errors import UsageError
 from jassstats.record import Deal, Entry, Problem
-from jassstats.render.deal import Told
+from jassstats.render.deal import ShownDeal
 from jassstats.replay import replay
 from jassstats.replay.columns import Logged
 from jassstats.replay.pack import pack
@@ -36,7 +36,7 @@ def parts(address: str) -> tuple[str, str, int]:
     return found["file"], found["sign"], int(found["number"])
 
 
-def from_log(address: str, source: str | None = None, preset: str | None = None) -> Told:
+def from_log(address: str, source: str | None = None, preset: str | None = None) -> ShownDeal:
     """The deal at a place of a log, told as far as the rules allow."""
     from jassstats.logs import read as log_reader
 
@@ -53,14 +53,14 @@ def from_log(address: str, source: str | None = None, preset: str | None = None)
     return told(Logged(file, "", 0, entry))
 
 
-def told(logged: Logged) -> Told:
+def told(logged: Logged) -> ShownDeal:
     """A log entry with its story, or with what keeps it from being told."""
     _, problems = pack([logged])
     deal = logged.entry.deal
     if deal is None or 0 in problems:
-        return Told(deal, None, problems.get(0))
+        return ShownDeal(deal, None, problems.get(0))
     story = replay.explain(deal)
-    return Told(deal, story, contradicted(deal, story))
+    return ShownDeal(deal, story, contradicted(deal, story))
 
 
 def contradicted(deal: Deal, story: Story) -> Problem | None:
@@ -77,6 +77,6 @@ def contradicted(deal: Deal, story: Story) -> Problem | None:
     return None
 
 
-def recorded(deal: Deal) -> Told:
+def recorded(deal: Deal) -> ShownDeal:
     """A deal that is at hand as a record."""
     return told(Logged("", "", 0, Entry(1, "", deal)))

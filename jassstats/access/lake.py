@@ -1,24 +1,57 @@
 """A lake as a person holds it: ask it in SQL, by name, or for one deal."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import count
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any
 
 from jassstats.access import compile_notice
 from jassstats.errors import LakeError, UsageError
 from jassstats.lake import Lake
 from jassstats.lake.errors import WrongQuery
-from jassstats.render.numbers import counted
+from jassstats.number_format import counted
+from jassstats.results import Result, Row
 
 if TYPE_CHECKING:
     import duckdb
 
     from jassstats.lake.query import Telling
-    from jassstats.render.deal import Told
-    from jassstats.stats import Answer, Which
+    from jassstats.render.deal import ShownDeal
+    from jassstats.stats import Answer
+
+
+@dataclass(frozen=True, repr=False)
+class QueryResult(Result):
+    """The rows of a query.
+
+    Attributes
+    ----------
+    columns : tuple of str
+        The names of the columns.
+    values : list of tuple
+        The rows.
+
+    """
+
+    columns: tuple[str, ...]
+    values: list[tuple[Any, ...]]
+
+    def records(self) -> list[Row]:
+        """Return the rows as dictionaries; of columns of one name, the second gets _2, the third _3."""
+        names = distinct(self.columns)
+        return [dict(zip(names, row, strict=True)) for row in self.values]
+
+
+def distinct(names: Sequence[str]) -> list[str]:
+    """Names, each once: of those that are alike the second gets _2, the third _3."""
+    apart: dict[str, None] = {}
+    for name in names:
+        more = (f"{name}_{number}" for number in count(2))
+        apart[name if name not in apart else next(one for one in more if one not in apart and one not in names)] = None
+    return list(apart)
 
 
 class NoLake(LakeError, UsageError):
@@ -26,21 +59,48 @@ class NoLake(LakeError, UsageError):
 
 
 @dataclass(frozen=True)
-class Opened:
-    """A lake to ask."""
+class LakeHandle:
+    """An open lake: ask it in SQL, by the name of a statistic, or for one deal. `js.open` returns it.
+
+    Attributes
+    ----------
+    lake : Lake
+        The lake itself, for the library.
+
+    """
 
     lake: Lake
 
     def sql(self, query: str, **params: object) -> "duckdb.DuckDBPyRelation":
-        """The answer to a query, as a DuckDB relation; `$name` in it stands for a parameter."""
+        """Run a query and return a DuckDB relation; `$name` in the query stands for a parameter."""
         return self.lake.sql(query, **params)
 
-    def rows(
+    def query(
         self, query: str, timeout: float | None = None, limit: int | None = None, **params: object
-    ) -> tuple[list[str], list[tuple[Any, ...]]]:
-        """The answer to a query as names and rows, at most `limit` of them.
+    ) -> QueryResult:
+        """Run a query and return its rows.
 
-        Raises `WrongQuery`; also after `timeout` seconds of answering, or if the answer is too large to be held.
+        Parameters
+        ----------
+        query : str
+            A reading SQL query. `$name` in it stands for a parameter.
+        timeout : float, optional
+            The longest time in seconds. Without it the query runs to its end.
+        limit : int, optional
+            At most so many rows.
+        **params : object
+            The parameters.
+
+        Returns
+        -------
+        QueryResult
+            The rows, as every answer has them.
+
+        Raises
+        ------
+        UsageError
+            The query is not understood, would change something, took too long, or its answer is too large to be held.
+
         """
         import duckdb
 
@@ -49,7 +109,8 @@ class Opened:
         try:
             with bounded_rows.time_limit(self.lake, timeout) as until:
                 answer = self.lake.execute(query, **params)
-                return [name for name, *_ in answer.description], bounded_rows.fetch(answer, limit, until=until)
+                names = tuple(name for name, *_ in answer.description)
+                return QueryResult(names, bounded_rows.fetch(answer, limit, until=until))
         except duckdb.InterruptException:
             raise WrongQuery(
                 f"the query took more than {timeout:g} s: ask for less, or give it a longer --timeout"
@@ -61,52 +122,128 @@ class Opened:
         except duckdb.Error as error:
             raise WrongQuery(first_words(error)) from None
 
-    def stat(
+    def stat(  # noqa: PLR0913  each is what a person names
         self,
         name: str,
         by: str | Iterable[str] | None = None,
-        params: dict[str, Any] | None = None,
-        **which: "Unpack[Which]",
+        params: Mapping[str, Any] | None = None,
+        *,
+        where: str | None = None,
+        player: str | None = None,
+        since: str | None = None,
+        until: str | None = None,
     ) -> "Answer":
-        """The answer to one statistic of the catalogue, with n and intervals."""
+        """Answer a statistic of the catalogue.
+
+        Parameters
+        ----------
+        name : str
+            The name of the statistic, see `js.list_stats`.
+        by : str or iterable of str, optional
+            Columns to group by, separated by commas or in a list. "" is one row. The usual ones if not given.
+        params : mapping of str to value, optional
+            Parameters of the statistic.
+        where : str, optional
+            A SQL condition on the columns of `deals`.
+        player : str, optional
+            Only deals with this player at the table.
+        since, until : str, optional
+            First and last day, such as "2025-03-01".
+
+        Returns
+        -------
+        Answer
+            The rows, with n and intervals.
+
+        Raises
+        ------
+        UsageError
+            There is no such statistic, column or parameter, or the condition is not understood.
+
+        """
         from jassstats import stats
 
-        return stats.answer(self.lake, name, by, params, **which)
+        options = dict(params) if params else None
+        return stats.answer(self.lake, name, by, options, where=where, player=player, since=since, until=until)
 
     def find(self, where: str, limit: int | None = None) -> list[dict[str, Any]]:
-        """The deals that satisfy a condition on the columns of `deals`, by key."""
+        """Find deals, by key.
+
+        Parameters
+        ----------
+        where : str
+            A SQL condition on the columns of `deals`.
+        limit : int, optional
+            At most so many deals.
+
+        Returns
+        -------
+        list of dict
+            The rows of `deals`.
+
+        Raises
+        ------
+        UsageError
+            The condition is empty or not understood.
+
+        """
         if not where.strip():
             raise WrongQuery("the condition is empty: say one on the columns of deals, such as 'robber is not null'")
-        ends = "" if limit is None else f"limit {limit:d}"
-        columns, rows = self.rows(f"select * from deals where (\n{where}\n) order by deal {ends}")  # noqa: S608  a lake lets a query read its views, nothing else
-        return [dict(zip(columns, row, strict=True)) for row in rows]
+        end = "" if limit is None else f"limit {limit:d}"
+        return self.query(f"select * from deals where (\n{where}\n) order by deal {end}").records()  # noqa: S608  a lake lets a query read its views, nothing else
 
-    def deal(self, address: str | int) -> "Told":
-        """One deal, by its key or by its id or the start of it."""
+    def deal(self, address: str | int) -> "ShownDeal":
+        """Return one deal, by its key, its id or the start of its id. Raises `UsageError` if there is none."""
         from jassstats.access import lake_deals
 
         with self.lake.one_moment():
             return lake_deals.deal(self.lake, str(address))
 
     def files(self) -> list[dict[str, Any]]:
-        """What each file gave: deals_in = accepted + quarantined + duplicates."""
+        """Return the counts of each file: deals_in = accepted + quarantined + duplicates."""
         return self.lake.files()
 
     def counts(self) -> dict[str, int]:
-        """Rows by table."""
+        """Return the number of rows of each table."""
         return self.lake.counts()
 
     def __repr__(self) -> str:
-        """Where it is and how much it holds."""
+        """Where the lake is and how much it holds."""
         deals, files = counted(self.counts()["deals"], "deal"), counted(len(self.files()), "file")
         return f"<lake {self.lake.path}: {deals} from {files}>"
 
 
-def open_lake(path: str | PathLike[str], telling: "Telling | None" = None, *, trust: bool = False) -> Opened:
-    """The lake in a folder; tables that simulated deals lack are made when a query first names them.
+def open_lake(
+    path: str | PathLike[str] = "lake", telling: "Telling | None" = None, *, trust: bool = False
+) -> LakeHandle:
+    """Open a lake to read it. Tables that simulated deals lack are made when a query first names them.
 
-    `telling` opens a bar for that work, given its title and unit. `trust`: execute the strategy files that the lake
-    names, to deal its runs again; without it only files that were named in this session are executed.
+    Parameters
+    ----------
+    path : path
+        The folder of the lake.
+    telling : callable, optional
+        Opens a progress bar for making such tables, given a title and a unit.
+    trust : bool
+        Execute the strategy files that the lake names, to deal simulated deals again. Without it only files that were
+        named in this session are executed.
+
+    Returns
+    -------
+    LakeHandle
+        The open lake.
+
+    Raises
+    ------
+    LakeError
+        There is no lake in that folder, or it can't be read.
+
+    Examples
+    --------
+    >>> import jassstats as js
+    >>> js.open("lake").counts()["deals"]  # doctest: +SKIP
+    154
+
     """
     from jassstats import lake
 
@@ -115,7 +252,7 @@ def open_lake(path: str | PathLike[str], telling: "Telling | None" = None, *, tr
     found = lake.open(Path(path), partial(regenerate, trust=trust))
     found.trust = trust
     found.telling = telling or found.telling
-    return Opened(found)
+    return LakeHandle(found)
 
 
 def regenerate(*wanted: Any, trust: bool = False) -> Any:

@@ -8,7 +8,7 @@ from jassstats.access.deal_address import NoSuchDeal
 from jassstats.lake import Lake
 from jassstats.lake.parquet import AI, AI_KNOWN
 from jassstats.record import Deal
-from jassstats.render.deal import Told
+from jassstats.render.deal import ShownDeal
 
 Row = dict[str, Any]
 
@@ -16,23 +16,23 @@ ID = 32
 """Hex digits of an id."""
 
 
-def deal(lake: Lake, address: str) -> Told:
+def deal(lake: Lake, address: str) -> ShownDeal:
     """The deal with that key, or whose id starts so, and what it wrote on its slate."""
     found = row(lake, address)
     return several(lake, [found])[found["deal"]]
 
 
-def several(lake: Lake, rows_of_deals: list[Row]) -> dict[int, Told]:
+def several(lake: Lake, rows_of_deals: list[Row]) -> dict[int, ShownDeal]:
     """The deals of some rows of `deals`, by key, each with what it wrote on its slate."""
     from jassstats.replay import replay
 
     runs: dict[int | None, list[Row]] = {}
     for found in rows_of_deals:
         runs.setdefault(found["run"], []).append(found)
-    told: dict[int, Told] = {}
+    told: dict[int, ShownDeal] = {}
     for run, of_run in runs.items():
         records, seats = again(lake, of_run) if run is not None else stored_deals(lake, of_run)
-        told |= {key: Told(one, replay.explain(one), slate=slate(seats, key)) for key, one in records.items()}
+        told |= {key: ShownDeal(one, replay.explain(one), slate=slate(seats, key)) for key, one in records.items()}
     return told
 
 

@@ -4,8 +4,9 @@ from typing import Any
 
 import click
 
-from jassstats.cli.output import progress, put, say, table, tabular
-from jassstats.cli.stats import LAKE, TRUST, pairs, with_interval
+import jassstats as js
+from jassstats.cli.output import print_result, progress, save_picture, tabular
+from jassstats.cli.stats import LAKE, TRUST, pairs
 
 OPTIONS = (
     click.argument("game"),
@@ -49,7 +50,9 @@ def options(command: Any) -> Any:
 @click.command()
 @options
 @tabular
-def advise(game: str, hand: str | None, deal: str | None, lake: str, form: str, *, trust: bool, **how: Any) -> None:
+def advise(
+    game: str, hand: str | None, deal: str | None, lake: str, form: str, *, trust: bool, **arguments: Any
+) -> None:
     """Weigh a hand: keep or take, rob, come in or fold, what to call.
 
     Cards that can't be seen are laid out at random, many times; every answer is played out on the same ones.
@@ -61,79 +64,34 @@ def advise(game: str, hand: str | None, deal: str | None, lake: str, form: str, 
       jassstats advise handjass --where "preset = 'putze_fr'" --limit 500
       jassstats advise schieber --hand "SJ S9 HA HK D7 D6 C8 C7 C6" --pushed
     """  # noqa: D301  click reads the \b
-    if sum(given is not None for given in (hand, deal, how["where"])) != 1:
+    if sum(given is not None for given in (hand, deal, arguments["where"])) != 1:
         raise click.UsageError("Say --hand, the cards; or --deal, a deal that was recorded; or --where, for many.")
-    how["strategies"] = how["strategies"].split(",")
-    weighing = {name: how.pop(name) for name in ("worlds", "believe", "seed", "strategies")}
-    where, limit = how.pop("where"), how.pop("limit")
-    if hand is None:
-        played(game, deal, where, form, lake=lake, limit=limit, trust=trust, **weighing)
+    arguments["strategies"] = arguments["strategies"].split(",")
+    shared = {name: arguments.pop(name) for name in ("worlds", "believe", "seed", "strategies")}
+    where, limit = arguments.pop("where"), arguments.pop("limit")
+    if hand is not None:
+        advise_hand(game, hand, form, arguments, shared)
+    elif deal is not None:
+        print_result(js.review_calls(deal, lake, trust=trust, **shared), form)
     else:
-        typed(game, hand, form, how, weighing)
+        with progress("Weighing") as report_progress:
+            review = js.review_calls(
+                lake=lake, game=game, where=where, limit=limit, trust=trust, progress=report_progress, **shared
+            )
+        print_result(review if form != "table" else review.summary(), form)
 
 
-def typed(game: str, hand: str, form: str, how: dict[str, Any], weighing: dict[str, Any]) -> None:
-    """A hand as it was typed, weighed."""
-    from jassstats.api import studies
-
-    picture, knobs, pushed = how.pop("picture"), how.pop("knobs"), how.pop("pushed")
+def advise_hand(game: str, hand: str, form: str, arguments: dict[str, Any], shared: dict[str, Any]) -> None:
+    """Advise on a hand as it was typed."""
+    picture, knobs, pushed = arguments.pop("picture"), arguments.pop("knobs"), arguments.pop("pushed")
     for name in ("points", "zeros"):
-        how[name] = numbers(how[name], name)
+        arguments[name] = numbers(arguments[name], name)
     if pushed:
-        how["calls"] = f"{how['calls']} 0:push".strip()
-    found = studies.advise(game, hand, overrides=pairs(knobs), **weighing, **how)
+        arguments["calls"] = f"{arguments['calls']} 0:push".strip()
+    result = js.advise(game, hand, overrides=pairs(knobs), **shared, **arguments)
     if picture:
-        studies.draw_advice(found, picture)
-        say(f"Drawn: {picture}")
-    printed(found, form)
-
-
-def printed(found: Any, form: str) -> None:
-    """Advice for a person or a program."""
-    if form == "json":
-        put(found.json() + "\n")
-    elif form == "csv":
-        table(found.rows(), form)
-    else:
-        put(found.sentence() + "\n\n")
-        rows = [{name: with_interval(row, name) for name in found.columns} for row in found.rows()]
-        table(rows, form, found.columns, note="\n".join(found.notes()))
-
-
-def played(game: str, deal: str | None, where: str, form: str, *, lake: str, limit: int, **weighing: Any) -> None:
-    """Calls of one deal, or of many, weighed."""
-    from jassstats.api import review
-
-    if deal is not None:
-        told([one.row() for one in review.decided(deal, lake, **weighing)], form)
-        return
-    many = weighing | {"worlds": weighing["worlds"] or 500}
-    with progress("Weighing") as tell:
-        rows = review.review(lake, game, where, limit=limit, progress=tell, **many)
-    if form != "table":
-        table(rows, form, columns=() if rows else SHOWN)
-        return
-    groups = [{name: with_interval(row, name) for name in GROUPED} for row in review.summary(rows)]
-    note = (
-        "best: how often it was the best answer; ahead: points more than the best other one; […] is the 95 % interval"
-    )
-    table(groups, form, GROUPED, note=note)
-
-
-GROUPED = ("decision", "order", "did", "n", "best", "ahead")
-SHOWN = ("seat", "order", "decision", "did", "best", "ahead", "better", "worlds")
-
-
-def told(rows: list[dict[str, Any]], form: str) -> None:
-    """The decisions of a deal, one a row."""
-    if form != "table":
-        table(rows, form, columns=() if rows else SHOWN)
-        return
-    shown = [{name: with_interval(row, name) for name in SHOWN} for row in rows]
-    note = (
-        "ahead: what was done brings more than the best other answer, by what the seat knew; […] is the 95 % interval"
-    )
-    table(shown, form, SHOWN, note=note)
+        save_picture(result, picture)
+    print_result(result, form)
 
 
 def numbers(text: str, name: str) -> list[int]:

@@ -4,11 +4,8 @@ from typing import Any
 
 import click
 
-from jassstats.cli.output import progress, say, table, tabular
+from jassstats.cli.output import DRAWN, print_result, progress, save_picture, say, tabular
 from jassstats.cli.stats import pairs
-
-DRAWN = (".png", ".svg", ".pdf")
-"""What a picture may be."""
 
 SEED = click.IntRange(0, (1 << 64) - 1)
 
@@ -52,7 +49,7 @@ def options(command: Any) -> Any:
 @click.command()
 @options
 @tabular
-def compare(names: tuple[str, ...], game: str, form: str, picture: str | None, **how: Any) -> None:
+def compare(names: tuple[str, ...], game: str, form: str, picture: str | None, **arguments: Any) -> None:
     """Strategies on the same deals, at every seat.
 
     The first is the one that the others are held to. Parts combine, as solid+exchange=always; a file of yours is named
@@ -64,39 +61,25 @@ def compare(names: tuple[str, ...], game: str, form: str, picture: str | None, *
       jassstats compare usual solid --game schieber --for 2m --ledger usual_solid.jsonl
       jassstats compare solid solid+exchange=never --parties 2000
     """  # noqa: D301  click reads the \b
-    from jassstats.api import data as api
-    from jassstats.api import studies
+    import jassstats as js
 
+    game, strategies = game_and_strategies(names, game, arguments.pop("more"))
+    arguments |= {"overrides": pairs(arguments.pop("knobs")), "baseline": not arguments.pop("no_baseline")}
     if picture and not picture.lower().endswith(DRAWN):
         raise click.UsageError(f"{picture} can't be drawn: end it in {', '.join(DRAWN)}.")
-    game, strategies = who(names, game, how.pop("more"))
-    how |= {"overrides": pairs(how.pop("knobs")), "baseline": not how.pop("no_baseline")}
-    with progress("Comparing", "parties" if how["parties"] else "deals") as tell:
-        found = api.compare(*strategies, game=game, progress=tell, **how)
-    show(found, form)
+    with progress("Comparing", "parties" if arguments["parties"] else "deals") as report_progress:
+        result = js.compare(*strategies, game=game, progress=report_progress, **arguments)
+    print_result(result, form)
+    if form == "csv":
+        say(result.command)
     if picture:
-        studies.draw_comparison(found, picture)
-        say(f"Drawn into {picture}.")
+        save_picture(result, picture)
 
 
-def who(names: tuple[str, ...], game: str, more: str) -> tuple[str, tuple[str, ...]]:
+def game_and_strategies(names: tuple[str, ...], game: str, more: str) -> tuple[str, tuple[str, ...]]:
     """The game and the strategies: a game may stand first, with the strategies in an option."""
     from jassstats import games
 
     if names[0] in games.names():
         game, names = names[0], names[1:]
     return game, (*names, *filter(None, more.split(",")))
-
-
-def show(found: Any, form: str) -> None:
-    """The table: for people with what it rests on, for programs with everything."""
-    from jassstats.cli.output import put
-    from jassstats.study.compare import summary
-
-    if form == "json":
-        put(found.json() + "\n")
-    elif form == "csv":
-        table(found.records(), form)
-        say(found.command)
-    else:
-        table(summary.for_people(found.records()), form, note="\n".join(found.notes()))

@@ -1,21 +1,10 @@
 """The command that says what a contract cost: cost."""
 
-from math import isnan
 from typing import Any
 
 import click
 
-from jassstats.cli.output import progress, say, table, tabular
-from jassstats.cli.stats import with_interval
-from jassstats.render.numbers import counted
-
-ESTIMATES = ("score", "best", "cost", "right")
-LEGEND = """score: mean of what the contract brought, played out by the strategy named
-best: the same under the best other contract
-cost: best less score; below nothing where none was better
-right: share of deals in which the contract was the best, 0 to 1
-instead: the contract that was most often best
-[…] is the 95 % interval."""
+from jassstats.cli.output import print_result, progress, tabular
 
 
 @click.command()
@@ -28,7 +17,7 @@ instead: the contract that was most often best
     "--seed", type=click.IntRange(0, (1 << 64) - 1), default=1, show_default=True, help="Where chance starts."
 )
 @tabular
-def cost(files: tuple[str, ...], strategies: str, form: str, **how: Any) -> None:
+def cost(files: tuple[str, ...], strategies: str, form: str, **options: Any) -> None:
     """Say what the contracts of Schieber cost, against the best other one on the same cards.
 
     Each deal is played under every contract that its declarer could have named, by one strategy at all seats. The best
@@ -38,22 +27,8 @@ def cost(files: tuple[str, ...], strategies: str, form: str, **how: Any) -> None
       jassstats cost evening.jsonl
       jassstats cost --deals 20000 --strategies solid
     """  # noqa: D301  click reads the \b
-    from jassstats.api import studies
+    import jassstats as js
 
-    with progress("Playing every contract") as tell:
-        found = studies.cost(files, strategies=tuple(strategies.split(",")), progress=tell, **how)
-    rows = [row(one) for one in found.costs]
-    if form == "table":
-        rows = [{k: with_interval(each, k) for k in each if not k.endswith(("_low", "_high"))} for each in rows]
-    table(rows, form, title="What the contract brought, and the best other one on the same deal", note=LEGEND)
-    left = f"; {found.left_out:,} left out: not all hands or no contract known" if found.left_out else ""
-    say(f"{counted(found.used, 'deal')}{left}. Scores are the declaring side's less the other's, a deal.")
-
-
-def row(one: Any) -> dict[str, Any]:
-    """A contract's costs as a row."""
-    found: dict[str, Any] = {"contract": one.contract, "pushed": one.pushed, "deals": one.deals}
-    for name in ESTIMATES:
-        ends = (None if isnan(part) else float(part) for part in getattr(one, name)[:3])  # one deal has no spread
-        found |= dict(zip((name, f"{name}_low", f"{name}_high"), ends, strict=True))
-    return found | {"instead": one.instead}
+    with progress("Playing every contract") as report_progress:
+        result = js.cost(files, strategies=strategies.split(","), progress=report_progress, **options)
+    print_result(result, form)

@@ -1,12 +1,16 @@
 """The command that reckons parties: equity."""
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from jassstats.cli.output import progress, say, table, tabular
-from jassstats.cli.stats import pairs, with_interval
+from jassstats.cli.output import print_result, progress, save_picture, tabular
+from jassstats.cli.stats import pairs
+
+if TYPE_CHECKING:
+    from jassstats.results import Result
+    from jassstats.study.equity import Equity
 
 OPTIONS = (
     click.argument("game"),
@@ -39,7 +43,7 @@ def options(command: Any) -> Any:
 @click.command()
 @options
 @tabular
-def equity(game: str, form: str, **how: Any) -> None:
+def equity(game: str, form: str, **arguments: Any) -> None:
     """Reckon how likely each seat is to lose the partie, from every slate.
 
     Deals of the strategies are watched; what they write gives the chances of all slates at once. A slate is written by
@@ -50,40 +54,24 @@ def equity(game: str, form: str, **how: Any) -> None:
       jassstats equity handjass --players 3 --at 4,2z,0 --dealer 2
       jassstats equity handjass --players 2 --preset parlett_strict --picture losing.png
     """  # noqa: D301  click reads the \b
-    from jassstats.api import studies
+    import jassstats as js
 
-    shown = {name: how.pop(name) for name in ("at", "dealer", "every", "check", "picture")}
-    how |= {"overrides": pairs(how.pop("knobs")), "strategies": how.pop("strategies").split(",")}
-    with progress("Watching", "tables") as tell:
-        found = studies.equity(game, progress=tell, **how)
-    if shown["picture"]:
-        studies.draw_losing(found, shown["picture"])
-    if shown["check"]:
-        compare(studies.checked(found, shown["check"], how["seed"]), form)
-        return
-    if shown["at"]:
-        rows = studies.standing(found, *slate(shown["at"]), dealer=shown["dealer"])
-    else:
-        rows = studies.slates(found, every=shown["every"])
-    printed = [told(row) for row in rows] if form == "table" and not shown["every"] else rows
-    table(printed, form, title=f"Chance to lose the partie; {', '.join(found.strategies)}")
-    say(f"{found.deals:,} deals watched at each table; […] is the 95 % interval that their number allows.")
+    chosen = {name: arguments.pop(name) for name in ("at", "dealer", "every", "check", "picture")}
+    arguments |= {"overrides": pairs(arguments.pop("knobs")), "strategies": arguments.pop("strategies").split(",")}
+    with progress("Watching", "tables") as report_progress:
+        result = js.equity(game, progress=report_progress, **arguments)
+    if chosen["picture"]:
+        save_picture(result, chosen["picture"])
+    print_result(part_of(result, arguments["seed"], chosen), form)
 
 
-def compare(rows: list[dict[str, Any]], form: str) -> None:
-    """Chances reckoned beside the shares of parties lost."""
-    if form == "table":
-        rows = [
-            {name: with_interval(row, name) for name in row if not name.endswith(("_low", "_high"))} for row in rows
-        ]
-    table(rows, form, title="Reckoned, and lost by those who stood so")
-    say("difference: lost less reckoned; […] is its 95 % interval, clustered by partie.")
-
-
-def told(row: dict[str, Any]) -> dict[str, Any]:
-    """A row with its interval in one cell."""
-    kept = {name: value for name, value in row.items() if not name.endswith(("_low", "_high"))}
-    return kept | {"loss": with_interval(row, "loss")}
+def part_of(equity: "Equity", seed: int, chosen: dict[str, Any]) -> "Result":
+    """What is printed of the chances: one slate, every slate, a check, or the usual rows."""
+    if chosen["check"]:
+        return equity.check(chosen["check"], seed)
+    if chosen["at"]:
+        return equity.at(*slate(chosen["at"]), dealer=chosen["dealer"])
+    return equity.every_slate() if chosen["every"] else equity
 
 
 def slate(text: str) -> tuple[list[int], list[int], list[int]]:

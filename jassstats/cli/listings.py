@@ -8,7 +8,8 @@ from typing import Any
 import click
 
 from jassstats import games as rooms
-from jassstats.cli.output import say, shown, table, tabular
+from jassstats.cli.output import say, table, tabular
+from jassstats.number_format import format_value
 
 
 @click.command()
@@ -83,7 +84,7 @@ def differs(row: dict[str, Any], presets: Sequence[str]) -> bool:
 def marked(row: dict[str, Any], presets: Sequence[str]) -> dict[str, Any]:
     """The values as words, each with a ? where no source confirms it."""
     unsure = row["unsure"].split()
-    return row | {preset: shown(row[preset]) + (" ?" if preset in unsure else "") for preset in presets}
+    return row | {preset: format_value(row[preset]) + (" ?" if preset in unsure else "") for preset in presets}
 
 
 @click.command()
@@ -116,7 +117,7 @@ def warm() -> None:
     """
     from time import perf_counter
 
-    from jassstats.api.data import warm as compile_now
+    from jassstats.api.warm_up import warm as compile_now
 
     begun = perf_counter()
     compile_now()

@@ -6,8 +6,8 @@ from typing import Any
 import click
 
 from jassstats.cli import exit_codes
-from jassstats.cli.output import progress, put, say, table, tabular
-from jassstats.render.numbers import counted
+from jassstats.cli.output import print_rows, progress, put, say, tabular
+from jassstats.number_format import counted
 
 FILES = click.argument("files", nargs=-1, required=True, metavar="FILE…")
 SOURCE = click.option("--source", metavar="S", help="The log format; sniffed if not given (see `jassstats sources`).")
@@ -30,69 +30,35 @@ INTO = click.option(
 @PRESET
 @click.option("--remove", is_flag=True, help="Take the files' deals and rejects out of the lake instead.")
 @tabular
-def ingest(files: tuple[str, ...], lake: str, form: str, **how: Any) -> int:
+def ingest(files: tuple[str, ...], lake: str, form: str, **arguments: Any) -> int:
     """Read logs into a lake: every deal is replayed, its facts are kept.
 
     Deals that break a rule go to `rejects`; the rest of the file goes on. Reading the same file again adds nothing;
     a mended file replaces its old deals and rejects; an interrupted run is completed by the same command.
     """
-    from jassstats.api import data as api
+    import jassstats as js
 
-    if how.pop("remove"):
+    if arguments.pop("remove"):
         return removed(files, lake)
-    with progress("Reading") as tell:
-        report = api.ingest(files, lake, progress=tell, **how)
-    rows = [{name: getattr(one, at) for name, at in COUNTS.items()} for one in report.files]
-    sums = {name: report.total(at) for name, at in list(COUNTS.items())[2:]}
-    with_total = [*rows, {"file": "in total", **sums}] if form == "table" and len(rows) > 1 else rows
-    table(with_total, form, columns=list(COUNTS))
-    return told(report, lake)
-
-
-COUNTS = {
-    "file": "file",
-    "source": "source",
-    "deals": "deals_in",
-    "accepted": "accepted",
-    "quarantined": "quarantined",
-    "duplicates": "duplicates",
-}
-"""Columns of the identity, and what a report calls them."""
-
-WHY = 'jassstats sql "select file, line, code, message from rejects"'
-
-
-def told(report: Any, lake: str) -> int:
-    """Say the identity, what could not be read at all, and where the rejects lie."""
-    deals, accepted, quarantined, duplicates = (report.total(name) for name in list(COUNTS.values())[2:])
-    say(
-        f"{deals:,} deals in = {accepted:,} accepted + {quarantined:,} quarantined + {duplicates:,} duplicates,"
-        f" in the lake {lake}."
-    )
-    if quarantined:
-        say(f"Why, deal by deal: {WHY} --lake {lake}")
-    for file in report.again:
-        say(f"{file} should be read again: some of its deals were duplicates of deals that were taken out.")
-    codes = [exit_codes.FINDINGS] if quarantined else [exit_codes.DONE]
-    for count in report.files:
-        if count.problem:
-            say(f"jassstats: {count.file} was not read: {count.problem.message} ({count.problem.code}).")
-            codes.append(exit_codes.BY_CODE.get(count.problem.code, exit_codes.FINDINGS))
-    return max(codes)
+    with progress("Reading") as report_progress:
+        report = js.ingest(files, lake, progress=report_progress, **arguments)
+    print_rows(report, form)
+    for line in report.notes():
+        say(line)
+    codes = [exit_codes.FINDINGS if report.total("quarantined") else exit_codes.DONE]
+    problems = [count.problem for count in report.files if count.problem]
+    return max([*codes, *(exit_codes.BY_CODE.get(problem.code, exit_codes.FINDINGS) for problem in problems)])
 
 
 def removed(files: tuple[str, ...], lake: str) -> int:
     """Take files out of the lake and say how much went."""
-    from jassstats.api import data as api
+    import jassstats as js
 
-    for gone in api.remove(files, lake):
+    for gone in js.remove(files, lake):
         say(f"{gone.file}: {counted(gone.deals, 'deal')} taken out of the lake {lake}.")
         for file in gone.again:
             say(f"{file} should be read again: some of its deals were duplicates of these.")
     return exit_codes.DONE
-
-
-FOUND = ("file", "line", "record", "severity", "code", "seat", "trick", "card", "message", "legal")
 
 
 @click.command()
@@ -101,31 +67,26 @@ FOUND = ("file", "line", "record", "severity", "code", "seat", "trick", "card", 
 @PRESET
 @click.option("--fix", is_flag=True, help="Rewrite canonically what is certain, in our own form; the old file is kept.")
 @tabular
-def lint(files: tuple[str, ...], form: str, *, fix: bool, **how: Any) -> int:
+def lint(files: tuple[str, ...], form: str, *, fix: bool, **arguments: Any) -> int:
     """Check logs as ingest would, without writing.
 
     Each finding has its place and a stable code: the number of the rule that was broken, or LOG-n for trouble with the
     file. `jassstats show FILE:LINE` shows the deal at the very card.
     """
-    from jassstats.api import data as api
+    import jassstats as js
 
-    for mended in map(api.fix, files) if fix else ():
-        kept = f"; the old file is {mended.backup}" if mended.backup else ""
-        say(f"{mended.file}: {counted(mended.rewritten, 'line')} rewritten, {mended.left:,} left as they are{kept}.")
-    found = list(api.lint(files, **how))
+    report = js.lint(files, fix=fix, **arguments)
+    for fixed in report.fixed:
+        kept = f"; the old file is {fixed.backup}" if fixed.backup else ""
+        say(f"{fixed.file}: {counted(fixed.rewritten, 'line')} rewritten, {fixed.left:,} left as they are{kept}.")
     if form == "table":
-        put("".join(f"{finding(one)}\n" for one in found))
-        say(f"{counted(len(found), 'finding')}." if found else "No findings.")
+        put("".join(f"{finding(one)}\n" for one in report))
+        for line in report.notes():
+            say(line)
     else:
-        table([as_row(one) for one in found], form, columns=FOUND)
-    return max(
-        (exit_codes.BY_CODE.get(one.problem.code, exit_codes.FINDINGS) for one in found), default=exit_codes.DONE
-    )
-
-
-def as_row(one: Any) -> dict[str, object]:
-    """A finding for programs; tricks count from 0."""
-    return {name: getattr(one if name in one._fields else one.problem, name) for name in FOUND}
+        print_rows(report, form)
+    codes = (exit_codes.BY_CODE.get(one.problem.code, exit_codes.FINDINGS) for one in report)
+    return max(codes, default=exit_codes.DONE)
 
 
 def finding(one: Any) -> str:
@@ -156,13 +117,13 @@ def convert(file: str, out: str, source: str | None, preset: str | None, *, forc
     Canonical, and without loss: reading it back gives the same deals. What can't be read is told line by line, and
     stays in the old file alone.
     """
-    from jassstats.api import data as api
+    import jassstats as js
 
     if out != "-" and Path(out).exists() and not force:
         message = f"{out} is there already; give another name, or --force to replace it."
         raise click.UsageError(message)
-    with progress("Converting") as tell:
-        written, left = api.convert(file, out, source=source, preset=preset, progress=tell)
+    with progress("Converting") as report_progress:
+        written, left = js.convert(file, out, source=source, preset=preset, progress=report_progress)
     for line, problem in left[:TOLD]:
         say(f"{file}:{line}: not written: {problem.message} ({problem.code})")
     more = f", the first {TOLD} of them named above; `jassstats lint {file}` tells all" if len(left) > TOLD else ""

@@ -7,26 +7,30 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from datetime import date, datetime
-from decimal import Decimal
 from itertools import takewhile
-from math import isfinite
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from jassstats.cli.exit_codes import unprinted
+from jassstats.number_format import format_value, plain_value
 from jassstats.render.visible_text import visible, visible_line
+from jassstats.results import json_value
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+
+    from jassstats.results import Result
 
 WIDE = 10_000
 """Columns of a table that goes to a file: nothing is folded."""
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 """What a formula starts with in one spreadsheet or another."""
+
+DRAWN = (".png", ".svg", ".pdf")
+"""How the name of a picture may end."""
 
 GAP = 3
 """Blanks between two columns."""
@@ -51,7 +55,7 @@ def table(
     """Print rows; `columns` fixes their order and is needed where there may be no row. `keys` tell rows apart."""
     names = list(columns) or list(dict.fromkeys(name for row in rows for name in row))
     if form == "json":
-        named = [{name: for_json(row.get(name)) for name in names} for row in rows]
+        named = [{name: json_value(row.get(name)) for name in names} for row in rows]
         put(json.dumps(named, ensure_ascii=False, allow_nan=False) + "\n")
     elif form == "csv":
         put(as_csv(names, rows))
@@ -62,6 +66,31 @@ def table(
         put(f"{note}\n" if note else "")
 
 
+def print_result(result: "Result", form: str, keys: int = 0) -> None:
+    """Print an answer: its rows and notes for people, its JSON, or its rows as CSV. `keys` columns tell rows apart."""
+    print_rows(result, form, "\n".join(result.notes()), keys)
+
+
+def print_rows(result: "Result", form: str, note: str = "", keys: int = 0) -> None:
+    """Print an answer without its notes, or with one of your own."""
+    if form == "json":
+        put(result.to_json() + "\n")
+    elif form == "csv":
+        table(result.records(), form, result.column_names)
+    else:
+        table(result.shown_rows(), form, result.shown_columns, result.title, note, keys)
+
+
+def save_picture(result: "Result", file: str) -> None:
+    """Draw an answer into a file."""
+    if not file.lower().endswith(DRAWN):
+        raise click.UsageError(f"{file} can't be drawn: end it in {', '.join(DRAWN)}.")
+    drawing = result.plot()
+    figure = drawing if hasattr(drawing, "savefig") else drawing.get_figure(root=True)
+    figure.savefig(file)
+    say(f"Drawn: {file}")
+
+
 def blocks(names: Sequence[str], rows: Sequence[Row], wide: int, keys: int = 0) -> list[Sequence[str]]:
     """The columns in blocks that a terminal has room for, each after the keys, or the words that its lines begin with.
 
@@ -70,9 +99,9 @@ def blocks(names: Sequence[str], rows: Sequence[Row], wide: int, keys: int = 0) 
     >>> blocks(["who", "won", "lost"], [{"who": "Anna", "won": 12345, "lost": 54321}], 17)
     [['who', 'won'], ['who', 'lost']]
     """
-    room = {name: GAP + max(map(len, [name, *(shown(row.get(name)) for row in rows)])) for name in names}
+    room = {name: GAP + max(map(len, [name, *(format_value(row.get(name)) for row in rows)])) for name in names}
     words = names[:keys] or list(
-        takewhile(lambda name: not any(FIGURE.match(shown(row.get(name))) for row in rows), names)
+        takewhile(lambda name: not any(FIGURE.match(format_value(row.get(name))) for row in rows), names)
     )
     left = wide - sum(room[name] for name in words)
     rest = names[len(words) :]
@@ -94,34 +123,13 @@ def as_csv(names: Sequence[str], rows: Sequence[Row]) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow([as_text(name) for name in names])
-    writer.writerows([as_text(plain(row.get(name))) for name in names] for row in rows)
+    writer.writerows([as_text(plain_value(row.get(name))) for name in names] for row in rows)
     return text.getvalue()
 
 
 def as_text(value: object) -> object:
     """A value that no spreadsheet runs: `=1+1` as a player's name stays a name."""
     return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
-
-
-def for_json(value: object) -> object:
-    """A value as JSON knows it, whatever it is made of; null for a number that is not finite."""
-    if isinstance(value, dict):
-        return {str(plain(name)): for_json(inner) for name, inner in value.items()}
-    if isinstance(value, list | tuple):
-        return [for_json(inner) for inner in value]
-    value = plain(value)
-    return None if isinstance(value, float) and not isfinite(value) else value
-
-
-def plain(value: object) -> object:
-    """A value as JSON and CSV know it."""
-    if isinstance(value, bool | int | float | str) or value is None:
-        return value
-    if isinstance(value, datetime | date):
-        return value.isoformat()
-    if isinstance(value, Decimal):
-        return float(value)
-    return value.item() if hasattr(value, "item") else str(value)
 
 
 def as_table(names: Sequence[str], rows: Sequence[Row], title: str) -> "RenderableType":
@@ -136,29 +144,13 @@ def as_table(names: Sequence[str], rows: Sequence[Row], title: str) -> "Renderab
         pad_edge=False,
     )
     for name in names:
-        numeric = all(isinstance(plain(row.get(name)), int | float | None) for row in rows)
+        numeric = all(isinstance(plain_value(row.get(name)), int | float | None) for row in rows)
         drawn_table.add_column(
             Text(visible_line(name)), justify="right" if numeric and rows else "left", overflow="fold"
         )
     for row in rows:
-        drawn_table.add_row(*(Text(shown(row.get(name))) for name in names))
+        drawn_table.add_row(*(Text(visible(format_value(row.get(name)))) for name in names))
     return Group(Text(visible(title), style="bold"), drawn_table) if title else drawn_table
-
-
-def shown(value: object) -> str:
-    """A value as a person reads it: thousands parted, three figures of a fraction, yes and no."""
-    value = plain(value)
-    if value is None:
-        return "–"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, int):
-        return f"{value:,}" if abs(value) >= 10_000 else str(value)
-    if isinstance(value, float) and 0 < abs(value) < 0.1:
-        return f"{value:.3g}"
-    if isinstance(value, float):
-        return f"{value:.3f}" if abs(value) < 10 else f"{value:,.1f}"
-    return visible(str(value))
 
 
 def drawn(what: "RenderableType", width: int | None = None) -> str:

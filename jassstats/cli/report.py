@@ -28,13 +28,13 @@ MOST = 2_000
 )  # fmt: skip
 @click.option("--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="The viewer's language.")
 @TRUST
-def report(lake: str, page: str, deals: int, *, trust: bool, **looks: str) -> None:
+def report(lake: str, page: str, deals: int, *, trust: bool, **deck: str) -> None:
     """Write what a lake says as one page: answers with n and interval, pictures, deals to step through.
 
     The page needs no network and no other file, and has at most 5 MB. It says how its deals were chosen.
     """
-    from jassstats.api import display
+    import jassstats as js
 
-    with progress("telling deals") as tell:
-        written = display.report(lake, Path(page), deals, tell, trust=trust, **looks)
+    with progress("telling deals") as report_progress:
+        written = js.report(lake, Path(page), deals=deals, progress=report_progress, trust=trust, **deck)
     say(f"{written}: {written.stat().st_size / 1e6:.1f} MB. Open it in a browser.")

@@ -8,9 +8,9 @@ import click
 from jassstats.cli import exit_codes
 from jassstats.cli.output import drawn, put, say, table, tabular
 from jassstats.cli.stats import LAKE, TRUST
+from jassstats.number_format import counted
 from jassstats.render.ascii_cards import Drawing
 from jassstats.render.card_style import SUIT_MAPS, deck
-from jassstats.render.numbers import counted
 from jassstats.render.translations import LANGUAGES
 from jassstats.render.visible_text import visible
 
@@ -34,9 +34,9 @@ def find(where: str, lake: str, limit: int, form: str, *, trust: bool) -> None:
       jassstats find --where "game = 'handjass' and meld_step = 'trump'"
       jassstats find --where "pushed and contract = 'H'" --limit 3
     """  # noqa: D301  click reads the \b
-    from jassstats.api import data as api
+    import jassstats as js
 
-    rows = api.open(lake, trust=trust).find(where, limit=limit + 1)
+    rows = js.open(lake, trust=trust).find(where, limit=limit + 1)
     kept = [{name: row[name] for name in FOUND} for row in rows[:limit]]
     empty = {name for name in FOUND if form == "table" and kept and not any(row[name] for row in kept)}
     table(kept, form, columns=[name for name in FOUND if name not in empty - {"deal"}])
@@ -57,7 +57,7 @@ def find(where: str, lake: str, limit: int, form: str, *, trust: bool) -> None:
     help="Which Swiss suit C, D, H and S stand for.",
 )  # fmt: skip
 @click.option(
-    "--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="The language it is told in."
+    "--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="The language it is shown in."
 )
 @click.option("--preset", metavar="P", help="House rules to read a log with, if not its own.")
 @click.option("--source", metavar="S", help="The format of a log, if not sniffed.")
@@ -74,33 +74,33 @@ def show(  # noqa: PLR0913  the options of the command line
     as_json: bool,
     page: str | None,
     trust: bool,
-    **how: str | None,
+    **log: str | None,
 ) -> int:
     """Tell one deal trick by trick. DEAL is a key or id of the lake (or the start of an id), or FILE:LINE of a log.
 
     The card that wins a trick has a heavy frame, a card that breaks a rule a double one; ▸ marks the lead.
     """
-    from jassstats.api import data as api
+    import jassstats as js
 
-    told = api.show(deal, lake=lake, trust=trust, **how)
+    shown = js.show(deal, lake=lake, trust=trust, **log)
     if as_json:
-        put(told.json() + "\n")
+        put(shown.to_json() + "\n")
     elif page:
         from jassstats.viewer import viewer
 
-        say(f"{viewer.write(page, [told], deck(suits, suit_map, lang=lang))}: one deal, step by step.")
+        say(f"{viewer.write(page, [shown], deck(suits, suit_map, lang=lang))}: one deal, step by step.")
     else:
-        draw(told, suits, suit_map, lang)
-    if not told.lawful:
+        draw(shown, suits, suit_map, lang)
+    if not shown.lawful:
         say("The deal is not lawful.")
-    return exit_codes.DONE if told.lawful else exit_codes.FINDINGS
+    return exit_codes.DONE if shown.lawful else exit_codes.FINDINGS
 
 
-def draw(told: Any, suits: str, suit_map: str, lang: str) -> None:
+def draw(shown: Any, suits: str, suit_map: str, lang: str) -> None:
     """Print a deal, in ASCII where this stdout knows no signs of suits."""
     known = signs_known()
     chosen = deck(suits, suit_map, ascii_only=not known, lang=lang)
-    put(coloured(told.drawing(chosen, ascii_only=not known)), styled=True)
+    put(coloured(shown.drawing(chosen, ascii_only=not known)), styled=True)
 
 
 def coloured(drawing: Drawing) -> str:

@@ -38,7 +38,7 @@ def options(command: Any) -> Any:
 
 @click.command()
 @options
-def simulate(game: str, lake: str, knobs: tuple[str, ...], strategies: str, **how: Any) -> None:
+def simulate(game: str, lake: str, knobs: tuple[str, ...], strategies: str, **arguments: Any) -> None:
     """Generate deals into a lake.
 
     A deal is known by seed and number: anybody can make it again. A run that was interrupted, or that is asked for more
@@ -49,13 +49,14 @@ def simulate(game: str, lake: str, knobs: tuple[str, ...], strategies: str, **ho
       jassstats simulate handjass --preset putze_fr --set minimum=26 --parties 1000
       jassstats simulate schieber --preset pagat --deals 10000 --seed 7 -o lake
     """  # noqa: D301  click reads the \b
-    from jassstats.api import data as api
+    import jassstats as js
+    from jassstats.api.listings import default_preset
 
-    if (how["deals"] is None) == (how["parties"] is None):
+    if (arguments["deals"] is None) == (arguments["parties"] is None):
         raise click.UsageError("Say either --deals N or --parties N.")
-    how |= {"overrides": pairs(knobs), "strategies": strategies.split(",")}
-    with progress("Simulating", "deals" if how["deals"] else "parties") as tell:
-        made = api.simulate(game, lake, progress=tell, **how)
+    arguments |= {"overrides": pairs(knobs), "strategies": strategies.split(",")}
+    with progress("Simulating", "deals" if arguments["deals"] else "parties") as report_progress:
+        made = js.simulate(game, lake, progress=report_progress, **arguments)
     say(made.sentence())
-    for remark in games.advice(game, how["preset"] or api.usual(game), how["overrides"]):
+    for remark in games.advice(game, arguments["preset"] or default_preset(game), arguments["overrides"]):
         say(f"Note on {remark}.")

@@ -1,16 +1,12 @@
 """The commands that ask a lake: stats, sql, verify."""
 
-import math
-from collections.abc import Sequence
-from itertools import count
 from typing import Any
 
 import click
 
 from jassstats import games
 from jassstats.cli import exit_codes
-from jassstats.cli.output import progress, put, say, shown, table, tabular
-from jassstats.render.numbers import counted
+from jassstats.cli.output import print_result, progress, say, table, tabular
 
 LAKE = click.option(
     "-l", "--lake", default="lake", envvar="JASSSTATS_LAKE", show_default=True, metavar="LAKE", help="The lake to ask."
@@ -19,9 +15,6 @@ LAKE = click.option(
 TRUST = click.option(
     "--trust", is_flag=True, help="Execute the strategy files that the lake names, to deal its runs again."
 )
-
-NOTHING = 1e-9
-"""An interval that is narrower has no width but for rounding."""
 
 
 @click.command()
@@ -48,13 +41,12 @@ def stats(
     elif about:
         describe(questions.find(name), form)
     else:
-        from jassstats.api import data as api
+        import jassstats as js
 
         questions.find(name)
         by = which.pop("by")
-        print_answer(
-            api.open(lake, telling=progress, trust=trust).stat(name, by=by, params=pairs(params), **which), form
-        )
+        answer = js.open(lake, telling=progress, trust=trust).stat(name, by=by, params=pairs(params), **which)
+        print_result(answer, form, keys=len(answer.groups))
 
 
 def about_what(stat: Any) -> str:
@@ -83,40 +75,6 @@ def describe(stat: Any, form: str) -> None:
         say(f"--param {name}={'…' if param.default is None else param.default}: {param.meaning}.")
 
 
-def print_answer(found: Any, form: str) -> None:
-    """An answer as a table with its n and intervals, or as JSON with everything it says of itself."""
-    if form == "json":
-        put(found.json() + "\n")
-    elif form == "csv":
-        table(found.records(), form, [column.name for column in found.columns])
-    else:
-        shown = [column for column in found.columns if column.part in {"group", "value"}]
-        rows = [{column.name: with_interval(row, column.name) for column in shown} for row in found.records()]
-        legend = [f"{column.name}: {column.meaning}" for column in shown if column.part == "value"]
-        note = "\n".join([*legend, *basis(found)])
-        keys = sum(column.part == "group" for column in shown)
-        table(rows, form, [column.name for column in shown], found.stat.question, note, keys)
-
-
-def with_interval(row: dict[str, Any], name: str) -> object:
-    """A value, with its interval behind it if it has one; as many decimals as the interval's width makes sense of."""
-    if f"{name}_low" not in row:
-        return row[name]
-    value, low, high = (row[at] for at in (name, f"{name}_low", f"{name}_high"))
-    if low is None or high is None or high - low < NOTHING:
-        return f"{shown(value)}  [{shown(low)}, {shown(high)}]"
-    places = min(max(math.ceil(1 - math.log10(high - low)), 0), 8)
-    return "{}  [{}, {}]".format(*(f"{round(end, places) + 0.0:,.{places}f}" for end in (value, low, high)))
-
-
-def basis(found: Any) -> list[str]:
-    """How many deals an answer rests on, how many it leaves out and why; what the brackets are."""
-    brackets = ["[…] is the 95 % interval."] if any(column.part == "low" for column in found.columns) else []
-    left = [f"{count:,} left out: {reason}" for reason, count in found.left_out.items()]
-    deals = [] if found.n is None else ["; ".join([counted(found.n, "deal"), *left]) + "."]
-    return [*brackets, *deals]
-
-
 @click.command()
 @click.argument("query")
 @LAKE
@@ -136,10 +94,12 @@ def sql(query: str, lake: str, form: str, timeout: float, limit: int | None, *, 
     Tables: deals, seats, sides, calls, melds, tricks, plays, parties, rejects, claims; files and runs tell what was
     read and simulated. Card masks read as cards(dealt), has(dealt, 'SJ'), trumps(dealt, trump).
     """
-    from jassstats.api import data as api
+    import jassstats as js
+    from jassstats.access.lake import distinct
 
     most = limit or MOST[form]
-    columns, rows = api.open(lake, telling=progress, trust=trust).rows(query, timeout, limit=most + 1)
+    result = js.open(lake, telling=progress, trust=trust).query(query, timeout, limit=most + 1)
+    columns, rows = result.columns, result.values
     if len(rows) > most and form != "table" and limit is None:
         raise click.UsageError(
             f"The answer has more than {most:,} rows: ask for fewer, or raise the number by --limit."
@@ -149,8 +109,8 @@ def sql(query: str, lake: str, form: str, timeout: float, limit: int | None, *, 
         rows = [tuple(map(cut, row)) for row in rows[: most + 1]]
     if len(rows) > most:
         say(f"These are the first {most:,} rows; --limit raises the number.")
-    columns, rows = told_apart(columns), rows[:most]
-    table([dict(zip(columns, row, strict=True)) for row in rows], form, columns=columns)
+    names, rows = distinct(columns), rows[:most]
+    table([dict(zip(names, row, strict=True)) for row in rows], form, columns=names)
 
 
 MOST = {"table": 1_000, "json": 1_000_000, "csv": 1_000_000}
@@ -167,15 +127,6 @@ def cut(value: Any) -> Any:
     return value if isinstance(value, int | float) or len(text) <= LONG else f"{text[:LONG]}…"
 
 
-def told_apart(names: Sequence[str]) -> list[str]:
-    """Names of columns, each once: of those that are alike the second gets _2, the third _3."""
-    apart: dict[str, None] = {}
-    for name in names:
-        more = (f"{name}_{number}" for number in count(2))
-        apart[name if name not in apart else next(one for one in more if one not in apart and one not in names)] = None
-    return list(apart)
-
-
 @click.command()
 @LAKE
 @TRUST
@@ -185,10 +136,8 @@ def verify(lake: str, form: str, *, trust: bool) -> int:
 
     Files against their hashes, counts against the ledger; a sample of deals is replayed or dealt again from its seed.
     """
-    from jassstats.api import data as api
+    import jassstats as js
 
-    checks = api.verify(lake, trust=trust)
-    table([{"check": one.check, "ok": one.ok, "about": one.about} for one in checks], form)
-    failed = sum(not one.ok for one in checks)
-    say("Everything agrees." if not failed else f"{counted(failed, 'check')} failed: read the lines marked no.")
-    return exit_codes.FINDINGS if failed else exit_codes.DONE
+    result = js.verify(lake, trust=trust)
+    print_result(result, form)
+    return exit_codes.DONE if result.ok else exit_codes.FINDINGS

@@ -40,6 +40,7 @@ class OptionsModule(Protocol):
 
     Options: type[Any]
     PRESETS: Mapping[str, Any]
+    DEFAULT_PRESET: str  # used where none is named
     ABOUT: dict[str, str]  # a line for each preset
     UNCERTAIN: Mapping[str, frozenset[str]]  # by preset, the options that no source confirms
     CALLS: tuple[str, ...]

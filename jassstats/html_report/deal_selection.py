@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from jassstats.access import lake_deals
-from jassstats.access.lake import Opened
+from jassstats.access.lake import LakeHandle
+from jassstats.number_format import counted, number
 from jassstats.render.card_style import Deck
-from jassstats.render.numbers import counted, number
 from jassstats.viewer import frames
 
 EACH = 60
@@ -46,9 +46,9 @@ class Chosen:
         return Chosen(self.rows[:most], self.data[:most], told)
 
 
-def deals(lake: Opened, most: int, deck: Deck, progress: Callable[[int, int | None], None] | None = None) -> Chosen:
+def deals(lake: LakeHandle, most: int, deck: Deck, progress: Callable[[int, int | None], None] | None = None) -> Chosen:
     """The deals chosen from a lake, at most so many, by key."""
-    _, counts = lake.rows("select count(*) from deals")
+    counts = lake.query("select count(*) from deals").values
     every = counts[0][0]
     rows = chosen(lake, most, every)
     data = []
@@ -76,16 +76,17 @@ def said(every: int, shown: int, of_a_kind: int) -> str:
     )
 
 
-def chosen(lake: Opened, most: int, every: int) -> list[dict[str, Any]]:
+def chosen(lake: LakeHandle, most: int, every: int) -> list[dict[str, Any]]:
     """The rows of `deals`, with a list `kinds` of what is notable about each."""
     kinds = ", ".join(f"case when {condition} then '{kind}' end" for kind, condition in KINDS.items())
     query = f"select *, list_filter([{kinds}], lambda kind: kind is not null) as kinds from deals"  # noqa: S608  ours
     keys = "" if every <= most else f" where deal in ({', '.join(map(str, spaced(lake, most)))})"
-    columns, rows = lake.rows(f"{query}{keys} order by deal limit {most}")
+    result = lake.query(f"{query}{keys} order by deal limit {most}")
+    columns, rows = result.columns, result.values
     return [dict(zip(columns, row, strict=True)) for row in rows]
 
 
-def spaced(lake: Opened, most: int) -> list[int]:
+def spaced(lake: LakeHandle, most: int) -> list[int]:
     """The keys of the deals chosen from more than can be shown."""
     keys: dict[int, None] = {}
     for condition in KINDS.values():
@@ -95,11 +96,11 @@ def spaced(lake: Opened, most: int) -> list[int]:
     return [*keys, *evenly(lake, others, rest)]
 
 
-def evenly(lake: Opened, condition: str, many: int) -> list[int]:
+def evenly(lake: LakeHandle, condition: str, many: int) -> list[int]:
     """So many of the deals that satisfy a condition, evenly spaced in the order of their keys."""
     numbered = "select deal, row_number() over (order by deal) - 1 as n, count(*) over () as m"
     found = f"{numbered} from deals where {condition}"
     step = f"n * {many} // m <> (n - 1) * {many} // m"
     query = f"select deal from ({found}) where m <= {many} or n = 0 or {step} order by deal limit {many}"  # noqa: S608  ours
-    _, rows = lake.rows(query)
+    rows = lake.query(query).values
     return [row[0] for row in rows]

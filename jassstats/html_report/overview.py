@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from jassstats.access.lake import Opened
+from jassstats.access.lake import LakeHandle
 from jassstats.html_report.stat_blocks import ROWS, framed
+from jassstats.number_format import counted, number
 from jassstats.render.names import visible
-from jassstats.render.numbers import counted, number
 
 LINE = 160
 """Characters of a longer text that are shown."""
@@ -37,38 +37,41 @@ UNSAID = {"run", "game", "preset", "law", "done", "tried"}
 """Settings of a simulation that stand elsewhere, or that reproduce nothing."""
 
 
-def name(lake: Opened) -> str:
+def name(lake: LakeHandle) -> str:
     """The lake's folder, which is all we call it."""
     return visible(lake.lake.path.resolve().name) or "a lake"
 
 
-def games(lake: Opened) -> set[str]:
+def games(lake: LakeHandle) -> set[str]:
     """The games of which there are deals."""
-    _, rows = lake.rows("select distinct game from deals")
+    rows = lake.query("select distinct game from deals").values
     return {row[0] for row in rows}
 
 
-def origins(lake: Opened) -> list[tuple[str, str | None]]:
+def origins(lake: LakeHandle) -> list[tuple[str, str | None]]:
     """What is counted apart: logged deals, and simulated ones; the beginning of a title, and the condition.
 
     They are never pooled. A lake that holds one kind alone needs no word about it.
     """
-    _, rows = lake.rows("select count(*) filter (run is null), count(*) filter (run is not null) from deals")
+    rows = lake.query("select count(*) filter (run is null), count(*) filter (run is not null) from deals").values
     logged, simulated = rows[0]
     if not (logged and simulated):
         return [("", None)]
     return [("", "run is null"), ("Simulated deals: ", "run is not null")]
 
 
-def section(lake: Opened) -> str:
+def section(lake: LakeHandle) -> str:
     """How many deals of what, from which files and simulations."""
-    _, held = lake.rows("select count(*), count(distinct file), count(distinct run), count(distinct partie) from deals")
+    held = lake.query(
+        "select count(*), count(distinct file), count(distinct run), count(distinct partie) from deals"
+    ).values
     deals, files, runs, parties = held[0]
     parties = f"{number(parties)} partie" if parties == 1 else f"{number(parties)} parties"
     said = f"{counted(deals, 'deal')} from {counted(files, 'file')} and {counted(runs, 'simulation')}; {parties}."
     parts = [f"<p>{said} Every card was replayed by the rules before it was counted.</p>"]
     for title, query in (("What it holds", HELD), ("Files read", FILES), ("Simulations: what reproduces them", RUNS)):
-        columns, rows = lake.rows(query)
+        result = lake.query(query)
+        columns, rows = result.columns, result.values
         if query == RUNS:
             rows = [(*row[:-1], settings(row[-1])) for row in rows]
         if rows:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from html import escape
 from pathlib import Path
 
-from jassstats.access.lake import Opened
+from jassstats.access.lake import LakeHandle
 from jassstats.html_report import deal_list, deal_selection, overview, rejects, stat_blocks
 from jassstats.html_report.sections import SECTIONS
 from jassstats.render import html_page
@@ -20,19 +20,19 @@ LARGEST = 5_000_000
 Tell = Callable[[int, int | None], None]
 
 
-def write(lake: Opened, path: str | Path, deck: Deck, most: int, progress: Tell | None = None) -> Path:
+def write(lake: LakeHandle, path: str | Path, deck: Deck, most: int, progress: Tell | None = None) -> Path:
     """The report in its file. A folder that is not there is told before the work is done."""
     Path(path).parent.stat()
     return html_page.write(path, page(lake, deck, most, progress))
 
 
-def page(lake: Opened, deck: Deck, most: int, progress: Tell | None = None) -> str:
+def page(lake: LakeHandle, deck: Deck, most: int, progress: Tell | None = None) -> str:
     """The report as a page: all of it of one moment, whoever writes into the lake meanwhile."""
     with lake.lake.one_moment():
         return _page(lake, deck, most, progress)
 
 
-def _page(lake: Opened, deck: Deck, most: int, progress: Tell | None) -> str:
+def _page(lake: LakeHandle, deck: Deck, most: int, progress: Tell | None) -> str:
     games = overview.games(lake)
     parts = [overview.section(lake)]
     for of_origin, where in overview.origins(lake):

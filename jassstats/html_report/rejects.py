@@ -1,6 +1,6 @@
 """The deals that were refused, and why: nothing is left out in silence."""
 
-from jassstats.access.lake import Opened
+from jassstats.access.lake import LakeHandle
 from jassstats.html_report import overview, stat_blocks
 from jassstats.html_report.sections import Ask
 
@@ -13,9 +13,10 @@ order by file, line, record
 """
 
 
-def section(lake: Opened) -> str:
+def section(lake: LakeHandle) -> str:
     """Why deals were rejected, and where the first of them lie."""
-    columns, rows = lake.rows(REJECTS)
+    result = lake.query(REJECTS)
+    columns, rows = result.columns, result.values
     if not rows:
         return stat_blocks.framed("rejects", "Rejects", "<p>No deal was rejected.</p>")
     said = "<p>A deal that breaks a rule, or can't be read, is set aside with its reason and counted nowhere else.</p>"

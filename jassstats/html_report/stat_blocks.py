@@ -10,12 +10,12 @@ from html import escape
 from math import ceil, log10
 from typing import TYPE_CHECKING, Any
 
-from jassstats.access.lake import Opened
+from jassstats.access.lake import LakeHandle
 from jassstats.html_report.sections import Ask, Section
+from jassstats.number_format import number
 from jassstats.plots.labels import label
 from jassstats.render import html_page
 from jassstats.render.names import visible
-from jassstats.render.numbers import number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +33,7 @@ SHARE = re.compile(r", 0 to 1(?!\d)")
 Row = dict[str, Any]
 
 
-def section(lake: Opened, section: Section, where: str | None = None) -> str:
+def section(lake: LakeHandle, section: Section, where: str | None = None) -> str:
     """A section about the deals that satisfy a condition; empty if there is nothing to count for its questions."""
     parts = [part for ask in section.asks if (part := answered(lake, ask, where))]
     if not parts:
@@ -46,7 +46,7 @@ def framed(anchor: str, title: str, inside: str) -> str:
     return f'<section id="{anchor}"><h2>{escape(title)}</h2>{inside}</section>'
 
 
-def answered(lake: Opened, ask: Ask, where: str | None = None) -> str:
+def answered(lake: LakeHandle, ask: Ask, where: str | None = None) -> str:
     """One question with its answer over the deals that satisfy a condition; empty if it finds no case."""
     answer = lake.stat(ask.stat, by=ask.by, where=where)
     if not answer.rows:

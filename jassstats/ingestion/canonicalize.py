@@ -16,7 +16,7 @@ from jassstats.logs.write import packed
 from jassstats.record import Problem
 
 
-class Fixed(NamedTuple):
+class FixedLog(NamedTuple):
     """What became of a file: lines rewritten, lines left because they can't be read, and where the old file is kept."""
 
     file: str
@@ -25,7 +25,7 @@ class Fixed(NamedTuple):
     backup: Path | None
 
 
-def fix(path: str | PathLike[str]) -> Fixed:
+def fix(path: str | PathLike[str]) -> FixedLog:
     """Rewrite a log of our own form, and keep the old file beside it if anything changed.
 
     Raises `Unreadable` if it is of another form, or if part of it can't be read and would be lost.
@@ -45,7 +45,7 @@ def fix(path: str | PathLike[str]) -> Fixed:
         backup = _swap(place, part) if rewritten or text.marked else None
     finally:
         part.unlink(missing_ok=True)
-    return Fixed(str(path), rewritten, left, backup)
+    return FixedLog(str(path), rewritten, left, backup)
 
 
 def lines(text: Text, *, strict: bool = False) -> Iterator[tuple[int, bytes, bytes | None]]:

@@ -7,17 +7,17 @@ A file that is done and unchanged is not read again; a changed one is taken out 
 
 import gc
 import hashlib
-import json
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
 
 from jassstats import lake
 from jassstats.games import house_rules
 from jassstats.ingestion.batches import Intake
+from jassstats.ingestion.report import Count, IngestReport
 from jassstats.lake import write
 from jassstats.lake.manifest import File, check_all
 from jassstats.logs import read as log_reader
@@ -28,48 +28,13 @@ Progress = Callable[[int, int | None], None]
 Paths = Iterable[str | PathLike[str]]
 
 
-@dataclass
-class Count:
-    """What became of one file's deals. deals_in = accepted + quarantined + duplicates."""
-
-    file: str  # as the lake calls it
-    path: str
-    source: str = ""
-    deals_in: int = 0
-    accepted: int = 0
-    quarantined: int = 0
-    duplicates: int = 0
-    state: str = "read"  # or unchanged: read before, so that every deal is a duplicate; or unreadable
-    problem: Problem | None = None  # why it is unreadable
-    sha256: str = ""
-    mark: tuple[int, ...] = ()  # of the file before it was read, see `_mark`
-
-
-@dataclass
-class Report:
-    """What an ingest did, file by file."""
-
-    lake: str
-    files: list[Count] = field(default_factory=list)
-    again: list[str] = field(default_factory=list)  # files to be ingested again: their duplicates were taken out
-
-    def total(self, what: str) -> int:
-        """The sum over the files of deals_in, accepted, quarantined or duplicates."""
-        return sum(int(getattr(count, what)) for count in self.files)
-
-    def json(self) -> str:
-        """The report for programs."""
-        sums = {what: self.total(what) for what in ("deals_in", "accepted", "quarantined", "duplicates")}
-        return json.dumps({**asdict(self), "total": sums}, ensure_ascii=False)
-
-
 def ingest(
     paths: Paths,
     into: str | PathLike[str],
     source: str | None = None,
     preset: str | None = None,
     progress: Progress | None = None,
-) -> Report:
+) -> IngestReport:
     """Read logs into a lake, which is made if there is none. Raises `LakeError` if it can't be written.
 
     Raises ValueError for a source or preset that is not there. A file that can't be read at all is told in the report.
@@ -79,7 +44,7 @@ def ingest(
     write.create(Path(into))
     with write.writer(lake.open(Path(into))) as writer:
         check_all(writer.path, writer.manifest)
-        report = Report(str(into))
+        report = IngestReport(str(into))
         _name(paths, writer, report)
         wanted = _plan(writer, report, source, preset)
         _read(wanted, writer, (source, preset), progress or (lambda _done, _total: None), report.again)
@@ -145,7 +110,7 @@ def _patient() -> Iterator[None]:
 
 
 @dataclass
-class Taken:
+class RemovedFile:
     """A file that was taken out of a lake."""
 
     file: str
@@ -153,7 +118,7 @@ class Taken:
     again: list[str]  # files to be ingested again: some of their deals were duplicates of these
 
 
-def remove(paths: Paths, out_of: str | PathLike[str]) -> list[Taken]:
+def remove(paths: Paths, out_of: str | PathLike[str]) -> list[RemovedFile]:
     """Take files out of a lake: their deals, parties, rejects and counts. They need not exist any more."""
     taken = []
     with write.writer(lake.open(Path(out_of))) as writer:
@@ -162,7 +127,7 @@ def remove(paths: Paths, out_of: str | PathLike[str]) -> list[Taken]:
             if file is None:
                 raise lake.LakeError(f"{path} is not in {out_of}: nothing to take out")
             deals_ = writer.manifest.files[file].accepted
-            taken.append(Taken(file, deals_, writer.take_out(file)))
+            taken.append(RemovedFile(file, deals_, writer.take_out(file)))
     return taken
 
 
@@ -178,7 +143,7 @@ def _known(path: Path, files: dict[str, File]) -> str | None:
     return found[0] if found else str(path) if str(path) in files else None
 
 
-def _name(paths: Paths, writer: write.Writer, report: Report) -> None:
+def _name(paths: Paths, writer: write.Writer, report: IngestReport) -> None:
     """Each file once, under what the lake calls it: the shortest end of its path that tells it from the others."""
     named = {file: page.path for file, page in writer.manifest.files.items()}
     by_path = {path: file for file, path in named.items()}
@@ -190,7 +155,7 @@ def _name(paths: Paths, writer: write.Writer, report: Report) -> None:
         report.files.append(Count(file, path))
 
 
-def _plan(writer: write.Writer, report: Report, source: str | None, preset: str | None) -> list[Count]:
+def _plan(writer: write.Writer, report: IngestReport, source: str | None, preset: str | None) -> list[Count]:
     """The files to be read. Changed ones are taken out, and so are those whose duplicates went with them."""
     files = writer.manifest.files
     for count in report.files:

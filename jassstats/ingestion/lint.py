@@ -1,6 +1,7 @@
 """What is wrong with a log, without writing anything: the same checks `ingest` makes, and whether it is canonical."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import islice
 from os import PathLike
 from pathlib import Path
@@ -10,18 +11,20 @@ import numpy as np
 
 from jassstats import games
 from jassstats.ingestion import canonicalize, partie_checks
-from jassstats.ingestion.canonicalize import Fixed, fix
+from jassstats.ingestion.canonicalize import FixedLog, fix
 from jassstats.ingestion.order import read_in_order
 from jassstats.logs import error_codes, slip
 from jassstats.logs import read as log_reader
 from jassstats.logs.jsonl import read as jsonl
 from jassstats.logs.open_text import Unreadable, open_log
+from jassstats.number_format import counted
 from jassstats.record import Deal, Entry, Problem, canonical_date
+from jassstats.results import Result, Row
 
 if TYPE_CHECKING:
     from jassstats.replay.columns import Deals, Logged
 
-__all__ = ["Finding", "Fixed", "fix", "lint"]
+__all__ = ["Finding", "FixedLog", "LintReport", "fix", "lint"]
 
 BATCH = 4096
 ERROR, WARNING, NOTE = "error", "warning", "note"
@@ -38,6 +41,43 @@ class Finding(NamedTuple):
     problem: Problem
     severity: str = ERROR
     deal: Deal | None = None
+
+
+@dataclass(frozen=True, repr=False)
+class LintReport(Result):
+    """What is wrong or odd in some logs. Iterating over it gives the findings.
+
+    Attributes
+    ----------
+    findings : list of Finding
+        Each with its file, line, problem and severity.
+    fixed : list of FixedLog
+        The files that were rewritten.
+
+    """
+
+    findings: list[Finding]
+    fixed: list[FixedLog] = field(default_factory=list)
+    column_names = ("file", "line", "record", "severity", "code", "seat", "trick", "card", "message", "legal")
+
+    def __iter__(self) -> Iterator[Finding]:
+        """Each finding."""
+        return iter(self.findings)
+
+    def __len__(self) -> int:
+        """The number of findings."""
+        return len(self.findings)
+
+    def records(self) -> list[Row]:
+        """Return a row for each finding; tricks count from 0."""
+        return [
+            {name: getattr(one if name in one._fields else one.problem, name) for name in self.column_names}
+            for one in self.findings
+        ]
+
+    def notes(self) -> list[str]:
+        """Return the number of findings."""
+        return [f"{counted(len(self.findings), 'finding')}." if self.findings else "No findings."]
 
 
 def lint(

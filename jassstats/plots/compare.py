@@ -6,8 +6,8 @@ js.plots has them too: js.plots.differences(js.compare("solid", "solid+exchange=
 from typing import TYPE_CHECKING, Any
 
 from jassstats.errors import UsageError
+from jassstats.number_format import counted
 from jassstats.plots import style
-from jassstats.render.numbers import counted
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -6,8 +6,8 @@
 
 from typing import Any
 
+from jassstats.number_format import counted
 from jassstats.render.card_style import deck
-from jassstats.render.numbers import counted
 
 ORDER = ("forehand", "second", "third", "fourth")
 WORDS = {

@@ -7,14 +7,14 @@ Handjass makes a stroke for each and a ring for each zero.
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jassstats.errors import UsageError
+from jassstats.number_format import counted
 from jassstats.plots import style
 from jassstats.render.card_style import deck
-from jassstats.render.numbers import counted
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from jassstats.access.lake import Opened
+    from jassstats.access.lake import LakeHandle
 
 DEALS = """
 select
@@ -55,7 +55,7 @@ class Sheet(NamedTuple):
     strokes: bool  # game points count, not points
 
 
-def sheet(lake: "Opened", partie: str | None = None, ax: "Axes | None" = None) -> "Axes":
+def sheet(lake: "LakeHandle", partie: str | None = None, ax: "Axes | None" = None) -> "Axes":
     """The score sheet of a partie; without a name, of the first one in the lake that came to its end.
 
     Raises `ValueError` if the lake holds no such partie.
@@ -70,17 +70,18 @@ def sheet(lake: "Opened", partie: str | None = None, ax: "Axes | None" = None) -
     return drawn
 
 
-def first_finished(lake: "Opened") -> str:
+def first_finished(lake: "LakeHandle") -> str:
     """The first partie of a lake that came to its end."""
-    rows = lake.rows("select partie from parties where finished order by run nulls first, partie limit 1")[1]
+    rows = lake.query("select partie from parties where finished order by run nulls first, partie limit 1").values
     if not rows:
         raise UsageError("no partie in this lake came to its end: name one that is not finished, or add some")
     return str(rows[0][0])
 
 
-def read(lake: "Opened", partie: str) -> Sheet:
+def read(lake: "LakeHandle", partie: str) -> Sheet:
     """A partie out of a lake."""
-    columns, rows = lake.rows(DEALS, partie=partie)
+    result = lake.query(DEALS, partie=partie)
+    columns, rows = result.columns, result.values
     if not rows:
         raise UsageError(f"there is no partie {partie!r} in this lake: its table parties lists them all")
     lines: dict[int, dict[int, Cell]] = {}

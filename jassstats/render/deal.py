@@ -15,7 +15,7 @@ from jassstats.rules.outcome import Story
 
 
 @dataclass(frozen=True)
-class Told:
+class ShownDeal:
     """A deal and what came of it: a story, or the problem that keeps it from being told. Without a deal, only that.
 
     A deal out of a lake knows what it wrote on the slate.
@@ -31,7 +31,7 @@ class Told:
         """Nobody broke a rule, and nothing keeps the deal from being told."""
         return self.problem is None and self.story is not None and self.story.breach is None
 
-    def json(self) -> str:
+    def to_json(self) -> str:
         """The deal as a line of our log form; null if there is none."""
         return msgspec.json.encode(self.deal).decode()
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from jassstats.number_format import number
 from jassstats.record import Deal
 from jassstats.render.card_style import Deck
 from jassstats.render.names import side_of, sides_in
-from jassstats.render.numbers import number
 from jassstats.rules.outcome import Story
 
 Slate = Mapping[int, Mapping[str, Any]]

@@ -73,7 +73,7 @@ def run(  # noqa: PLR0913  each is what a person names on the command line
     deals: int | None = None,
     parties: int | None = None,
     seed: int = 1,
-    strategies: strategy_loader.Wish | Iterable[strategy_loader.Wish] = strategy_loader.RANDOM,
+    strategies: strategy_loader.StrategySpec | Iterable[strategy_loader.StrategySpec] = strategy_loader.RANDOM,
     overrides: Mapping[str, games.Knob] | None = None,
     where: str = "",
     players: int | None = None,

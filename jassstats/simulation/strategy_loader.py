@@ -25,7 +25,7 @@ from jassstats.errors import StrategyError
 RANDOM, USUAL = "random_legal", "usual"
 
 Decision = Callable[..., Any]
-Wish = str | types.ModuleType | Decision | Mapping[str, str | Decision]
+StrategySpec = str | types.ModuleType | Decision | Mapping[str, str | Decision]
 """What may sit at a seat."""
 
 _session: dict[str, Decision] = {}
@@ -49,11 +49,11 @@ def decisions(game: str) -> tuple[str, ...]:
     return found
 
 
-def table(game: str, wishes: Wish | Iterable[Wish]) -> tuple[str, ...]:
+def table(game: str, wishes: StrategySpec | Iterable[StrategySpec]) -> tuple[str, ...]:
     """The names of one strategy, or of one for each seat, however they were given."""
     if isinstance(wishes, str | types.ModuleType | Mapping) or not isinstance(wishes, Iterable):
         wishes = (wishes,)
-    names = tuple(named(game, wish) for wish in cast("Iterable[Wish]", wishes))
+    names = tuple(named(game, wish) for wish in cast("Iterable[StrategySpec]", wishes))
     trust(names)
     return names
 
@@ -81,7 +81,7 @@ def untrusted(names: Iterable[str]) -> list[str]:
     return [file for file in files(names) if Path(file).resolve() not in _trusted]
 
 
-def named(game: str, wish: Wish) -> str:
+def named(game: str, wish: StrategySpec) -> str:
     """The name by which a strategy is kept in a manifest. Raises `StrategyError` for what can't be one."""
     if isinstance(wish, str):
         return wish

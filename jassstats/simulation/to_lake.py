@@ -5,7 +5,7 @@ A run that was interrupted goes on where it stopped; one that is done and asked 
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,6 +21,7 @@ from jassstats.lake.manifest import Manifest
 from jassstats.lake.query import SETTINGS
 from jassstats.replay import replay
 from jassstats.replay.columns import Deals, partie_name
+from jassstats.results import Result, Row
 from jassstats.rules.standing import Standing
 from jassstats.simulation import runs, strategy_loader
 from jassstats.simulation.runs import Run
@@ -36,15 +37,38 @@ AHEAD = 2
 Progress = Callable[[int, int | None], None]
 
 
-@dataclass(frozen=True)
-class Made:
-    """What a simulation put into a lake."""
+@dataclass(frozen=True, repr=False)
+class SimulationReport(Result):
+    """What a simulation put into a lake.
+
+    Attributes
+    ----------
+    lake : str
+        The folder of the lake.
+    run : int
+        The number of the run in the lake.
+    deals : int
+        Deals that were added now.
+    had : int
+        Deals or parties that the run had before.
+    tried : int
+        Deals that were dealt to find those that satisfy the condition.
+
+    """
 
     lake: str
     run: int
-    deals: int  # added now
-    had: int  # deals or parties the run had before
-    tried: int  # deals dealt to find those that satisfy the condition
+    deals: int
+    had: int
+    tried: int
+
+    def records(self) -> list[Row]:
+        """Return one row."""
+        return [asdict(self)]
+
+    def notes(self) -> list[str]:
+        """Return what was done, in a sentence."""
+        return [self.sentence()]
 
     def sentence(self) -> str:
         """What was done, for a person."""
@@ -53,7 +77,7 @@ class Made:
         return f"{self.lake}: run {self.run} has {self.deals:,} more deals{before}{chosen}."
 
 
-def into(path: str | PathLike[str], run: Run, progress: Progress | None = None) -> Made:
+def into(path: str | PathLike[str], run: Run, progress: Progress | None = None) -> SimulationReport:
     """Make what `run` still lacks in a lake, new or not. Raises `LakeError` if it can't be written."""
     write.create(Path(path))
     with write.writer(lake.open(Path(path))) as writer:
@@ -68,7 +92,7 @@ def into(path: str | PathLike[str], run: Run, progress: Progress | None = None) 
             writer.commit()
             if progress:
                 progress(done, run.total)
-    return Made(str(path), number, added, had, sought - tried)
+    return SimulationReport(str(path), number, added, had, sought - tried)
 
 
 def _begin(run: Run, manifest: Manifest) -> tuple[int, int, int]:

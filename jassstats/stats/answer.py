@@ -1,6 +1,5 @@
 """An answer: rows with n and interval, what each column means, and the deals that could not be used."""
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import isfinite
@@ -9,6 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypedDict, Unpack
 import duckdb
 
 from jassstats import estimate
+from jassstats.number_format import counted
+from jassstats.results import Result, Row, with_intervals
 from jassstats.stats.catalogue import Stat, Value, WrongQuestion, find, known
 from jassstats.stats.intervals import Interval, estimated
 from jassstats.stats.query import Question, macros, question
@@ -56,8 +57,25 @@ class Column(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class Answer:
-    """What came of a question. `n` deals were used; `left_out` says how many were not, for each reason."""
+class Answer(Result):
+    """The answer to a statistic.
+
+    Attributes
+    ----------
+    stat : Stat
+        The statistic.
+    columns : tuple of Column
+        Name, meaning and part (group, value, low, high, error) of each column.
+    rows : list of tuple
+        The rows.
+    n : int or None
+        Deals that were used; None where the statistic does not count deals.
+    left_out : dict of str to int
+        Deals that were not used, for each reason.
+    query, values
+        The SQL that was run, and its parameters.
+
+    """
 
     stat: Stat
     columns: tuple[Column, ...]
@@ -66,6 +84,18 @@ class Answer:
     left_out: dict[str, int]
     query: str
     values: dict[str, Any]
+
+    plot_function = "jassstats.plots.general:estimates"
+
+    @property
+    def title(self) -> str:
+        """The question."""
+        return self.stat.question
+
+    @property
+    def groups(self) -> list[str]:
+        """The columns that tell rows apart."""
+        return [column.name for column in self.columns if column.part == "group"]
 
     @property
     def meaning(self) -> dict[str, str]:
@@ -91,27 +121,28 @@ class Answer:
         """As a pandas table; what is empty stays empty."""
         return self.to_arrow().to_pandas()
 
-    def __repr__(self) -> str:
-        """The question, the rows with their intervals, and what they rest on."""
-        rows = self.to_pandas().drop(columns=[column.name for column in self.columns if column.part == "error"])
-        left = "".join(f"; {count:,} left out: {why}" for why, count in self.left_out.items())
-        basis = "" if self.n is None else f"\n{self.n:,} deals{left}."
-        return f"{self.stat.question}\n{rows.to_string(index=False, float_format='{:.4g}'.format, na_rep='–')}{basis}"
+    def shown_rows(self) -> list[Row]:
+        """Return the rows for people: groups and values, each value with its interval in one text."""
+        names = [column.name for column in self.columns if column.part in {"group", "value"}]
+        return [with_intervals(row, names) for row in self.records()]
 
-    def json(self) -> str:
-        """As JSON: the question, n, what was left out, the columns and the rows."""
-        return json.dumps(
-            {
-                "stat": self.stat.name,
-                "question": self.stat.question,
-                "deals": self.n,
-                "left_out": self.left_out,
-                "columns": [{"name": c.name, "meaning": c.meaning} for c in self.columns],
-                "rows": self.records(),
-            },
-            ensure_ascii=False,
-            allow_nan=False,
-        )
+    def notes(self) -> list[str]:
+        """Return the meaning of the values, how many deals were used, and how many were left out and why."""
+        legend = [f"{column.name}: {column.meaning}" for column in self.columns if column.part == "value"]
+        brackets = ["[…] is the 95 % interval."] if any(column.part == "low" for column in self.columns) else []
+        left_out = [f"{count:,} left out: {reason}" for reason, count in self.left_out.items()]
+        deals = [] if self.n is None else ["; ".join([counted(self.n, "deal"), *left_out]) + "."]
+        return [*legend, *brackets, *deals]
+
+    def details(self) -> Row:
+        """Return the statistic, its question, the number of deals, what was left out, and the columns."""
+        return {
+            "stat": self.stat.name,
+            "question": self.stat.question,
+            "deals": self.n,
+            "left_out": self.left_out,
+            "columns": [{"name": c.name, "meaning": c.meaning} for c in self.columns],
+        }
 
 
 def answer(

@@ -6,6 +6,7 @@ a choice costs on average, and which contract was best instead, still tells choi
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from os import PathLike
 from typing import Any, NamedTuple
 
@@ -15,14 +16,16 @@ from jassstats import estimate, games
 from jassstats.errors import StrategyError, UsageError
 from jassstats.estimate import Estimate
 from jassstats.logs import read as log_reader
+from jassstats.number_format import counted
 from jassstats.replay import pack, replay
 from jassstats.replay.columns import Deals, Logged
+from jassstats.results import Result, Row, interval_columns
 from jassstats.simulation import runs, strategy_loader
 
 Tell = Callable[[int, int | None], None]
 
 
-class Costs(NamedTuple):
+class ContractCost(NamedTuple):
     """The deals in which one contract was named, by whether it was named after a push; points of score, per deal."""
 
     contract: str
@@ -35,15 +38,58 @@ class Costs(NamedTuple):
     instead: str  # the contract that was most often best
 
 
-class Cost(NamedTuple):
-    """What was asked and found."""
+@dataclass(frozen=True, repr=False)
+class ContractCosts(Result):
+    """What each contract brought, and the best other one on the same deals.
 
-    costs: list[Costs]
+    Attributes
+    ----------
+    costs : list of ContractCost
+        The figures of each contract, named at once or after a push.
+    used, left_out : int
+        Deals that were played; deals without known hands or a contract, or that break a rule.
+
+    """
+
+    costs: list[ContractCost]
     used: int
-    left_out: int  # deals without known hands or a contract, or unlawful
+    left_out: int
+
+    @property
+    def title(self) -> str:
+        """What the rows are."""
+        return "What the contract brought, and the best other one on the same deal"
+
+    def records(self) -> list[Row]:
+        """Return a row for each contract, named at once or after a push."""
+        return [_row(one) for one in self.costs]
+
+    def notes(self) -> list[str]:
+        """Return the meaning of the columns, and the number of deals."""
+        left_out = f"; {self.left_out:,} left out: not all hands or no contract known" if self.left_out else ""
+        basis = f"{counted(self.used, 'deal')}{left_out}. Scores are the declaring side's less the other's, a deal."
+        return [*LEGEND, basis]
 
 
-def of(deals: Iterable[Deals], play: str = "solid", progress: Tell | None = None) -> Cost:
+ESTIMATES = ("score", "best", "cost", "right")
+LEGEND = (
+    "score: mean of what the contract brought, played out by the strategy named",
+    "best: the same under the best other contract",
+    "cost: best less score; negative if the named contract was the best",
+    "right: share of deals in which the contract was the best, 0 to 1",
+    "instead: the contract that was most often best",
+    "[…] is the 95 % interval.",
+)
+
+
+def _row(one: ContractCost) -> Row:
+    row: Row = {"contract": one.contract, "pushed": one.pushed, "deals": one.deals}
+    for name in ESTIMATES:
+        row |= interval_columns(name, getattr(one, name))
+    return row | {"instead": one.instead}
+
+
+def contract_costs(deals: Iterable[Deals], play: str = "solid", progress: Tell | None = None) -> ContractCosts:
     """The cost of the contracts in some deals of Schieber. Raises `UsageError` if they are of another game."""
     parts, given = [], 0
     for some in deals:
@@ -63,7 +109,7 @@ def of(deals: Iterable[Deals], play: str = "solid", progress: Tell | None = None
             rows = (chosen == contract) & (pushed == after)
             if rows.any():
                 found.append(_costs(names, contract, scores[rows], after=after))
-    return Cost(found, len(chosen), given - len(chosen))
+    return ContractCosts(found, len(chosen), given - len(chosen))
 
 
 def _played(deals: Deals, play: str) -> Iterator[tuple[np.ndarray, np.ndarray, np.ndarray]]:
@@ -85,14 +131,14 @@ def _played(deals: Deals, play: str) -> Iterator[tuple[np.ndarray, np.ndarray, n
         yield scores, outcome["contract"][here].astype(int), outcome["pushed"][here] > 0
 
 
-def _costs(names: tuple[str, ...], contract: int, scores: np.ndarray, *, after: bool) -> Costs:
+def _costs(names: tuple[str, ...], contract: int, scores: np.ndarray, *, after: bool) -> ContractCost:
     mine, others = scores[:, contract].astype(float), scores.copy()
     others[:, contract] = others.min()
     best = others.max(axis=1).astype(float)
     right = int((mine >= best).sum())
     instead = np.bincount(scores.argmax(axis=1), minlength=len(names)).argmax()
     mean, other, cost = (estimate.ratio(estimate.sums(each, 1)) for each in (mine, best, best - mine))
-    return Costs(
+    return ContractCost(
         names[contract], after, len(mine), mean, other, cost, estimate.wilson(right, len(mine)), names[instead]
     )
 

@@ -6,11 +6,13 @@ never shrinks to nothing, however many results there are.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, NamedTuple
 
 from jassstats.errors import MissingPackageError, UsageError
 from jassstats.lake import Lake
+from jassstats.results import Result, Row
 
 WIDE = 1.959964
 """Spreads on either side of a rating in which the model holds 95 %."""
@@ -48,16 +50,41 @@ class Rated(NamedTuple):
     played: int
 
 
-class Ratings(NamedTuple):
-    """All ratings, the best first; and how many results could not be used."""
+@dataclass(frozen=True, repr=False)
+class Ratings(Result):
+    """Ratings of players, the best first.
+
+    Attributes
+    ----------
+    rated : list of Rated
+        Name, rating, its interval and the number of results of each player.
+    used, unnamed, with_oneself : int
+        Results that were used; left out because a player has no name; left out because one name sits on two sides.
+    by : {"parties", "deals"}
+        What was rated.
+
+    """
 
     rated: list[Rated]
     used: int
-    unnamed: int  # somebody has no name
-    with_oneself: int  # one name sits on two sides
+    unnamed: int
+    with_oneself: int
+    by: str = "parties"
+    column_names = Rated._fields
+    shown_columns = ("player", "rating", "played")
+
+    def records(self) -> list[Row]:
+        """Return a row for each player."""
+        return [one._asdict() for one in self.rated]
+
+    def notes(self) -> list[str]:
+        """Return how many results were used and left out, and what the brackets are."""
+        left_out = f"{self.unnamed:,} left out: somebody has no name. "
+        left_out += f"{self.with_oneself:,} left out: one name on two sides."
+        return [f"{self.used:,} {self.by} used. {left_out} […] is where the model holds the rating with 95 %."]
 
 
-def of(lake: Lake, by: str = "parties", game: str | None = None) -> Ratings:
+def rate_players(lake: Lake, by: str = "parties", game: str | None = None) -> Ratings:
     """Rate the players of a lake by its finished parties, or deal by deal.
 
     Raises `MissingPackageError` without openskill.
@@ -85,7 +112,7 @@ def of(lake: Lake, by: str = "parties", game: str | None = None) -> Ratings:
         Rated(name, one.mu, one.mu - WIDE * one.sigma, one.mu + WIDE * one.sigma, played[name])
         for name, one in known.items()
     ]
-    return Ratings(sorted(rated, key=lambda one: (-one.rating, one.player)), used, unnamed, alone)
+    return Ratings(sorted(rated, key=lambda one: (-one.rating, one.player)), used, unnamed, alone, by)
 
 
 def results(lake: Lake, by: str, game: str | None) -> Iterator[tuple[list[float], list[list[Any]]]]:

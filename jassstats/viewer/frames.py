@@ -14,7 +14,7 @@ from jassstats.record import Deal
 from jassstats.render import calls as call_sentences
 from jassstats.render import translations
 from jassstats.render.card_style import Deck
-from jassstats.render.deal import Told, rules_of
+from jassstats.render.deal import ShownDeal, rules_of
 from jassstats.render.deal_text import refused
 from jassstats.render.names import dealt, meld_words, name_of, roles, seats_in, side_of, sides_in, when_and_where
 from jassstats.render.score_lines import entries
@@ -28,7 +28,7 @@ Data = dict[str, Any]
 Packet = tuple[str, str, frozenset[int]]
 
 
-def steps(told: Told, deck: Deck) -> Data:
+def steps(told: ShownDeal, deck: Deck) -> Data:
     """Everything a viewer shows of a deal."""
     deal, story = told.deal, told.story
     if deal is None or story is None:
@@ -162,7 +162,7 @@ def breach(deal: Deal, story: Story, deck: Deck) -> Data | None:
     }
 
 
-def problem(told: Told, deck: Deck) -> str | None:
+def problem(told: ShownDeal, deck: Deck) -> str | None:
     """What keeps a deal from being accepted, in a sentence."""
     if told.problem is None:
         return None

@@ -10,7 +10,7 @@ from typing import Any
 from jassstats.errors import MissingPackageError
 from jassstats.render import deal_html, html_page
 from jassstats.render.card_style import Deck
-from jassstats.render.deal import Told
+from jassstats.render.deal import ShownDeal
 from jassstats.render.names import when_and_where
 from jassstats.viewer import frames
 
@@ -22,7 +22,7 @@ class NeedsAnywidget(MissingPackageError):
     """The viewer in a notebook is drawn by a library that is not installed."""
 
 
-def widget(deals: Sequence[Told], deck: Deck) -> Any:
+def widget(deals: Sequence[ShownDeal], deck: Deck) -> Any:
     """The viewer as a notebook widget; `at`, `step` and `hidden` say and set what it shows."""
     try:
         from jassstats.viewer.widget import Viewer
@@ -36,12 +36,12 @@ def widget(deals: Sequence[Told], deck: Deck) -> Any:
     return found
 
 
-def static(deals: Sequence[Told], deck: Deck) -> str:
+def static(deals: Sequence[ShownDeal], deck: Deck) -> str:
     """The first deals told whole, without a script."""
     return f"<style>{deal_html.asset('render/deal_html.css')}</style>{bodies(deals, deck)}"
 
 
-def bodies(deals: Sequence[Told], deck: Deck) -> str:
+def bodies(deals: Sequence[ShownDeal], deck: Deck) -> str:
     """The same without the style sheet."""
     parts = [
         deal_html.body(told.deal, told.story, deck, told.slate)
@@ -55,7 +55,7 @@ def bodies(deals: Sequence[Told], deck: Deck) -> str:
     )
 
 
-def write(path: str | Path, deals: Sequence[Told], deck: Deck) -> Path:
+def write(path: str | Path, deals: Sequence[ShownDeal], deck: Deck) -> Path:
     """A page with the viewer."""
     first = next((told.deal for told in deals if told.deal), None)
     title = " · ".join(when_and_where(first)) if first else deck.say("viewer")

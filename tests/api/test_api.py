@@ -40,7 +40,7 @@ def test_the_import_loads_nothing_of_ours_and_nothing_heavy():
     assert done.stdout == "[]\n"
 
 
-@pytest.mark.parametrize("name", js.FUNCTIONS)
+@pytest.mark.parametrize("name", [name for name in js.__all__ if name != "plots"])
 def test_no_package_has_the_name_of_a_public_function(name):
     """`js.NAME` is a function, whatever was imported before."""
     assert importlib.util.find_spec(f"jassstats.{name}") is None
@@ -69,15 +69,15 @@ def test_a_lake_says_what_it_holds(lake):
 def test_an_answer_is_read_where_it_is_printed(lake):
     printed = str(lake.stat("push_rate", by="", where="file = 'evenings.jsonl'")).splitlines()
     assert printed[0] == "How often does the forehand push?"
-    assert printed[1].split() == ["deals", "push_rate", "push_rate_low", "push_rate_high"]
+    assert printed[1].split() == ["deals", "push_rate"]
     assert printed[2].split()[0] == "154"
-    assert printed[3] == "154 deals."
+    assert printed[-1] == "154 deals."
 
 
 def test_a_lake_answers_in_sql_with_parameters(lake):
     assert lake.sql("select count(*) from deals where file = $file", file="evenings.jsonl").fetchall() == [(154,)]
     with pytest.raises(js.JassstatsError, match='"nope"'):
-        lake.rows("select nope from deals")
+        lake.query("select nope from deals")
 
 
 def test_tables_that_simulated_deals_lack_are_made_when_asked_for(lake):

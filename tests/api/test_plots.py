@@ -46,7 +46,7 @@ def test_a_row_that_says_nothing_takes_no_room(lake):
 def test_a_sheet_has_a_line_for_each_deal_and_the_sum_of_the_strokes(lake):
     """The first partie of the sample evening: what stands on its slate at the end was counted by the replay."""
     partie = "2025-04-10/1"
-    rows = lake.rows("select player, strokes, zeros, deals from parties where partie = $partie", partie=partie)[1]
+    rows = lake.query("select player, strokes, zeros, deals from parties where partie = $partie", partie=partie).values
     shown = texts(plots.sheet(lake, partie))
     for player, strokes, zeros, deals in rows:
         assert player in shown

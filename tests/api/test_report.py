@@ -98,9 +98,9 @@ def test_a_game_that_is_not_there_has_no_section(tmp_path):
 def test_a_query_sees_the_tables_that_a_statistic_had_made(tmp_path):
     js.simulate("handjass", tmp_path / "lake", deals=20, seed=1)
     lake = js.open(tmp_path / "lake")
-    assert lake.rows("select count(*) from deals")[1] == [(20,)]
+    assert lake.query("select count(*) from deals").values == [(20,)]
     lake.stat("sack_rate", by="order")
-    assert lake.rows("select count(*) from seats")[1] == [(60,)]
+    assert lake.query("select count(*) from seats").values == [(60,)]
 
 
 def test_an_empty_lake_has_a_report_too(tmp_path):

@@ -8,7 +8,7 @@ from jassstats.record import Deal
 from jassstats.render import deal_html
 from jassstats.render.ascii_cards import ascii_line, beside, box, fan, plain, width
 from jassstats.render.card_style import SUIT_MAPS, deck
-from jassstats.render.deal import Told
+from jassstats.render.deal import ShownDeal
 from jassstats.render.score_lines import written
 from jassstats.replay import replay
 
@@ -31,7 +31,7 @@ DEAL = Deal(
 
 
 def told(deal):
-    return Told(deal, replay.explain(deal))
+    return ShownDeal(deal, replay.explain(deal))
 
 
 def lines(drawing):

@@ -60,9 +60,9 @@ def dealt_by(game):
 
 
 def usual(game):
-    from jassstats.api import data as api
+    from jassstats.api import listings
 
-    return api.usual(game)
+    return listings.default_preset(game)
 
 
 @pytest.mark.parametrize("game", js.list_games())

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from jassstats.api import data as api
+import jassstats as api
 from jassstats.record import Entry
 from jassstats.replay import pack
 from jassstats.replay.columns import Logged
@@ -70,8 +70,8 @@ def test_ingest_prints_the_identity_file_by_file_and_in_total(tmp_path):
 def test_the_same_file_again_adds_nothing_and_taken_out_it_is_gone(tmp_path):
     jassstats("ingest", SAMPLE / "evenings.jsonl", cwd=tmp_path)
     again = jassstats("ingest", SAMPLE / "evenings.jsonl", "--json", cwd=tmp_path)
-    assert rows(again)[0]["duplicates"] == 154
-    assert rows(again)[0]["accepted"] == 0
+    assert rows(again)["rows"][0]["duplicates"] == 154
+    assert rows(again)["rows"][0]["accepted"] == 0
     gone = jassstats("ingest", "--remove", SAMPLE / "evenings.jsonl", cwd=tmp_path)
     assert gone.returncode == 0
     assert "154 deals taken out" in gone.stderr
@@ -185,7 +185,7 @@ def test_lint_names_file_line_rule_and_what_would_have_been_legal():
     assert [line.split()[1] for line in found] == ["SCH-20", "SCH-17", "SCH-1", "LOG-20", "SCH-3", "LOG-51"]
     assert done.returncode == 1
     told = json.loads(jassstats("lint", SAMPLE / "mistakes.jsonl", "--json").stdout)
-    assert [(row["line"], row["code"]) for row in told][:2] == [(2, "SCH-20"), (3, "SCH-17")]
+    assert [(row["line"], row["code"]) for row in told["rows"]][:2] == [(2, "SCH-20"), (3, "SCH-17")]
 
 
 def test_lint_fix_rewrites_what_is_certain_and_keeps_the_old_file(tmp_path):
@@ -206,7 +206,7 @@ def test_convert_is_loss_free_and_overwrites_nothing_unasked(tmp_path):
     assert jassstats("convert", source, "-o", tmp_path / "match.jsonl.gz").returncode == 2
     jassstats("ingest", source, "-o", tmp_path / "lake")
     again = jassstats("ingest", tmp_path / "match.jsonl.gz", "-o", tmp_path / "lake", "--json")
-    assert rows(again)[0]["duplicates"] == 10
+    assert rows(again)["rows"][0]["duplicates"] == 10
 
 
 def test_simulate_goes_on_where_it_ended(tmp_path):

@@ -10,8 +10,8 @@ import duckdb
 import msgspec
 import pytest
 
+import jassstats as api
 from jassstats import lake
-from jassstats.api import data as api
 from jassstats.cli import run
 from jassstats.ingestion import files as ingestion
 from jassstats.ingestion import lint

@@ -110,7 +110,7 @@ def test_lawful_deals_are_accepted_and_their_facts_are_there(single, log, into):
 
 
 def test_the_report_says_it_for_programs_too(single, log, into):
-    said = json.loads(ingestion.ingest([log("a.jsonl", [*single[:5], swapped(single[5]), single[0]])], into).json())
+    said = json.loads(ingestion.ingest([log("a.jsonl", [*single[:5], swapped(single[5]), single[0]])], into).to_json())
     assert said["total"] == {"deals_in": 7, "accepted": 5, "quarantined": 1, "duplicates": 1}
     assert said["files"][0]["file"] == "a.jsonl"
     assert said["files"][0]["source"] == "jassstats"

@@ -115,7 +115,7 @@ def test_fix_leaves_every_line_alone_that_it_can_not_read(path):
 def test_fix_touches_nothing_if_nothing_is_to_be_done(path):
     path.write_bytes(LINES)
     before = path.stat().st_ino
-    assert lint.fix(path) == lint.Fixed(str(path), 0, 0, None)
+    assert lint.fix(path) == lint.FixedLog(str(path), 0, 0, None)
     assert path.stat().st_ino == before
     assert [there.name for there in path.parent.iterdir()] == ["log.jsonl"]
 

@@ -248,7 +248,7 @@ def test_an_answer_travels_as_json_arrow_and_pandas(stat, busy_lake, fact_lake):
     for lake in (busy_lake, fact_lake):
         answer = stats.answer(lake, stat.name)
         names = [column.name for column in answer.columns]
-        assert json.loads(answer.json())["rows"] == answer.records()
+        assert json.loads(answer.to_json())["rows"] == answer.records()
         assert answer.to_arrow().column_names == names
         assert answer.to_arrow().schema.field(0).metadata[b"meaning"].decode() == answer.columns[0].meaning
         assert list(answer.to_pandas().columns) == names

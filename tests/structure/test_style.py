@@ -30,6 +30,13 @@ def functions(path):
     return [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
 
 
+def code_lines(function):
+    """The lines of a function's body, its docstring not counted."""
+    documented = ast.get_docstring(function) is not None
+    first = function.body[0].end_lineno + 1 if documented else function.body[0].lineno
+    return function.end_lineno - first + 2
+
+
 @pytest.mark.parametrize("path", MODULES, ids=short)
 def test_a_file_has_at_most_300_lines(path):
     assert len(path.read_text(encoding="utf-8").splitlines()) <= 300
@@ -38,7 +45,7 @@ def test_a_file_has_at_most_300_lines(path):
 @pytest.mark.parametrize("path", MODULES, ids=short)
 def test_a_function_has_at_most_30_lines_and_a_kernel_45(path):
     budget = 45 if compiled(path) else 30
-    lengths = {f.name: f.end_lineno - f.lineno + 1 for f in functions(path)}
+    lengths = {f.name: code_lines(f) for f in functions(path)}
     assert {name: lines for name, lines in lengths.items() if lines > budget} == {}
 
 

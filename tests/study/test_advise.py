@@ -113,7 +113,7 @@ def test_a_hand_of_buur_nell_and_ace_is_kept_and_a_bare_one_is_not():
 
 def test_half_a_point_is_reached_without_being_asked_for_worlds():
     found = js.advise("handjass", HAND, up="ST")
-    for row in found.rows():
+    for row in found.records():
         assert row["score_high"] - row["score_low"] < 1.05
         assert row["ahead_high"] - row["ahead_low"] < 1.05
     assert found.sure > 0.999
@@ -121,7 +121,7 @@ def test_half_a_point_is_reached_without_being_asked_for_worlds():
 
 def test_who_may_fold_is_told_in_strokes_and_who_folds_makes_no_points():
     found = js.advise("handjass", "H6 H7 D6 D8 D9 C6 C8 C9 S7", up="SA", preset="parlett_seven", players=4, worlds=800)
-    rows = {row["answer"]: row for row in found.rows()}
+    rows = {row["answer"]: row for row in found.records()}
     assert found.best == "fold"
     assert rows["fold"]["score"] == rows["fold"]["sacked"] == 0
     assert "strokes against" in found.sentence()
@@ -129,13 +129,13 @@ def test_who_may_fold_is_told_in_strokes_and_who_folds_makes_no_points():
 
 def test_HJ_15_to_rob_or_to_leave_it_is_asked_for_by_name():
     found = js.advise("handjass", "SJ S9 S6 HK D7 D6 C8 C7 C6", up="SA", decide="rob", worlds=600)
-    assert {row["answer"] for row in found.rows()} == {"rob", "leave"}
+    assert {row["answer"] for row in found.records()} == {"rob", "leave"}
     assert found.best == "rob"
 
 
 def test_HJ_81_taking_playing_and_staying_out_are_said_in_one_breath():
     found = js.advise("handjass", HAND, up="ST", preset="putze_fr", worlds=300)
-    assert {row["answer"] for row in found.rows()} == {"take", "in", "fold"}
+    assert {row["answer"] for row in found.records()} == {"take", "in", "fold"}
 
 
 def test_HJ_85_three_cards_are_changed_those_named_or_the_least():
@@ -143,7 +143,7 @@ def test_HJ_85_three_cards_are_changed_those_named_or_the_least():
     least = js.advise("handjass", HAND, up="ST", preset="pomme_2", players=2, worlds=300)
     puts = {one.name: one.put for one in least.weighed.position.answers}
     assert puts["change"] == sum(1 << parse_hand.parse(c)[0] for c in ("C6", "D6", "C7"))
-    assert {row["answer"] for row in named.rows()} == {"keep", "change"}
+    assert {row["answer"] for row in named.records()} == {"keep", "change"}
 
 
 def test_a_later_seat_hears_the_earlier_ones_keep_unless_told_otherwise():
@@ -215,9 +215,9 @@ def test_decisions_of_a_deal_name_what_was_done_and_what_is_best():
 def test_a_schieber_hand_is_asked_for_its_contract_or_a_push():
     forehand = js.advise("schieber", "SJ S9 SK ST S8 S6 HK CQ DT", worlds=300)
     assert forehand.best == "S"
-    assert "push" in [row["answer"] for row in forehand.rows()]
+    assert "push" in [row["answer"] for row in forehand.records()]
     partner = js.advise("schieber", "SJ S9 SK ST S8 S6 HK CQ DT", calls="0:push", worlds=300)
-    assert "push" not in [row["answer"] for row in partner.rows()]
+    assert "push" not in [row["answer"] for row in partner.records()]
     assert int(partner.weighed.position.view["seat"][0]) == 2
     for calls, words in (("1:push", "'1:push' can't be"), ("0:push 2:push", "2 pushes can't be")):
         with pytest.raises(UsageError, match=words):
@@ -235,9 +235,9 @@ def test_a_hand_of_hasenpfeffer_is_asked_for_its_bid_then_for_its_trumps():
     strong = "JK SJ SA SK SQ CA"
     bid = js.advise("hasenpfeffer", strong, preset="classic", worlds=300)
     assert int(bid.best) >= 3
-    rows = {row["answer"]: row for row in bid.rows()}
+    rows = {row["answer"]: row for row in bid.records()}
     assert rows["6"]["set"] > rows["3"]["set"]
-    assert {row["tricks"] for row in bid.rows() if row["answer"] != "pass"} != {0.0}
+    assert {row["tricks"] for row in bid.records() if row["answer"] != "pass"} != {0.0}
     named = js.advise("hasenpfeffer", strong, preset="classic", calls="0:4 1:pass 2:pass 3:pass", worlds=300)
     assert named.weighed.position.decision == "name"
     assert named.best == "S"
@@ -309,7 +309,7 @@ def test_the_program_advises_in_words_and_for_programs(capsys, tmp_path):
     assert cli.run([*words, "--json", "--picture", str(tmp_path / "hand.png")]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["best"] == "keep"
-    assert {row["answer"] for row in found["answers"]} == {"keep", "take"}
+    assert {row["answer"] for row in found["rows"]} == {"keep", "take"}
     assert (tmp_path / "hand.png").stat().st_size > 5000
     assert cli.run([*words, "--csv"]) == 0
     assert capsys.readouterr().out.startswith("answer,score,score_low,score_high,sacked")
@@ -323,12 +323,12 @@ def test_the_program_weighs_the_calls_of_a_recorded_deal(capsys, tmp_path):
     lake = str(tmp_path / "lake")
     js.simulate("handjass", lake, deals=3, players=3, strategies="solid")
     assert cli.run(["advise", "handjass", "--deal", "0", "--lake", lake, "--worlds", "50", "--json"]) == 0
-    rows = json.loads(capsys.readouterr().out)
+    rows = json.loads(capsys.readouterr().out)["rows"]
     assert rows[0]["did"] in {"rob", "keep", "take"}
     assert {"seat", "order", "decision", "best", "ahead", "sacked_did", "strokes_else"} <= set(rows[0])
     many = ["advise", "handjass", "--where", "players = 3", "--lake", lake, "--worlds", "40", "--limit", "2"]
     assert cli.run([*many, "--json"]) == 0
-    assert {row["deal"] for row in json.loads(capsys.readouterr().out)} == {0, 1}
+    assert {row["deal"] for row in json.loads(capsys.readouterr().out)["rows"]} == {0, 1}
     assert cli.run(many) == 0
     assert "exchange" in capsys.readouterr().out
     assert cli.run(["advise", "handjass", "--where", "players is", "--lake", lake]) == 2

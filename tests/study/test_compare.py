@@ -456,10 +456,11 @@ def test_the_table_in_python():
     found = js.compare("solid", "lowest", players=2, deals=1000)
     assert list(found.to_pandas().columns) == list(summary.COLUMNS)
     assert "<table>" in found._repr_html_()
+    assert repr(found) == "<Comparison: 5 rows>"
     assert "lowest" in str(found)
     assert str(found).split()[:4] == ["strategy", "against", "way", "currency"]
     assert found.command in str(found)
-    whole = json.loads(found.json())
+    whole = json.loads(found.to_json())
     assert whole["rows"][0]["verdict"] == "worse"
     assert whole["timing"]["deals"] == 1000
 
@@ -499,7 +500,7 @@ def test_what_cannot_be_compared_is_said(words, wish, said):
 
 
 def test_a_word_that_compare_does_not_know_is_named():
-    with pytest.raises(TypeError, match="compare has no deal: it has players"):
+    with pytest.raises(TypeError, match="unexpected keyword argument 'deal'"):
         js.compare("solid", "lowest", deal=5)
 
 

@@ -64,7 +64,7 @@ def test_costs_are_summed_by_contract_and_push(monkeypatch):
     made[:, 2], made[:, 3] = (10, 50, 5), (30, 20, 5)
     monkeypatch.setattr(contract_cost, "_played", lambda *_: [(made, np.full(3, 2), np.zeros(3, bool))])
     deals = runs.deals(runs.run("schieber", "swisslos_2500", deals=3, strategies=SOLID), 0, 3)
-    [cost] = contract_cost.of([deals]).costs
+    [cost] = contract_cost.contract_costs([deals]).costs
     assert (cost.contract, cost.pushed, cost.deals) == (CALLS[2], False, 3)
     assert float(cost.cost.value) == pytest.approx((20 - 30 + 0) / 3)
     assert float(cost.right.value) == pytest.approx(2 / 3)
@@ -85,12 +85,12 @@ def test_logs_are_costed_and_what_is_not_known_is_left_out(root):
     found = js.cost(root / "jassstats" / "samples" / "challenge_match.json")
     assert found.used == sum(one.deals for one in found.costs) > 5
     with pytest.raises(ValueError, match="schieber"):
-        contract_cost.of([runs.deals(runs.run("handjass", "parlett_simple", deals=2), 0, 2)])
+        contract_cost.contract_costs([runs.deals(runs.run("handjass", "parlett_simple", deals=2), 0, 2)])
 
 
 def test_the_command_prints_the_rows(capsys):
     assert cli.run(["cost", "--deals", "200", "--json"]) == 0
-    rows = json.loads(capsys.readouterr().out)
+    rows = json.loads(capsys.readouterr().out)["rows"]
     assert sum(row["deals"] for row in rows) == 200
     assert all(row["cost_low"] <= row["cost"] <= row["cost_high"] for row in rows if row["deals"] > 1)
     assert cli.run(["cost", "--deals", "50", "--preset", "nowhere"]) == 2
@@ -104,5 +104,5 @@ def test_a_contract_that_was_named_once_has_a_cost_and_no_interval(capsys):
     assert once
     assert all(row[4:6] == ["[–,", "–]"] for row in once)
     assert cli.run(["cost", "--deals", "12", "--json"]) == 0
-    kept = json.loads(capsys.readouterr().out)
+    kept = json.loads(capsys.readouterr().out)["rows"]
     assert [row["score_low"] is None for row in kept] == [row["deals"] == 1 for row in kept]

@@ -18,7 +18,7 @@ BLIND = "lowest+exchange=points"
 
 @pytest.fixture(scope="module")
 def three():
-    return equity.of("handjass", "parlett_simple", players=3, strategies=(BLIND,), deals=40_000)
+    return equity.solve("handjass", "parlett_simple", players=3, strategies=(BLIND,), deals=40_000)
 
 
 def chances(table, *slate, **how):
@@ -58,7 +58,7 @@ def test_points_are_good_and_zeros_bad(three):
 def test_two_players_to_one_point_are_reckoned_by_hand():
     """Nobody falls into the sack, one award ends it. F = b + t (1 - F): dealer and forehand change places at a tie."""
     rules = {"target": 1, "minimum": 0}
-    table = equity.of("handjass", "parlett_simple", players=2, strategies=("lowest",), overrides=rules, deals=3_000)
+    table = equity.solve("handjass", "parlett_simple", players=2, strategies=("lowest",), overrides=rules, deals=3_000)
     run = runs.run("handjass", "parlett_simple", deals=3_000, strategies=("lowest",), players=2, overrides=rules)
     told = slate_patterns.watched(run, ("lowest", "lowest"), 2)
     first, second = ((told.shares[-1] * told.kinds[:, seat]).sum() for seat in (0, 1))
@@ -71,8 +71,8 @@ def test_two_players_to_one_point_are_reckoned_by_hand():
 def test_seats_that_keep_their_numbers_are_reckoned_like_seats_named_by_order():
     """The same play under three names is watched seat by seat, and comes to the same."""
     names = (BLIND, f"{BLIND}+fold=usual", f"{BLIND}+rob=usual")
-    apart = equity.of("handjass", "parlett_simple", players=3, strategies=names, deals=4_000, batches=2)
-    same = equity.of("handjass", "parlett_simple", players=3, strategies=(BLIND,), deals=4_000, batches=2)
+    apart = equity.solve("handjass", "parlett_simple", players=3, strategies=names, deals=4_000, batches=2)
+    same = equity.solve("handjass", "parlett_simple", players=3, strategies=(BLIND,), deals=4_000, batches=2)
     for slate in ([(4, 0), (2, 1), (0, 0)], [(0, 2), (3, 0), (3, 0)]):
         for dealer in (0, 1, 2):
             one, other = (chances(table, *slate, dealer=dealer) for table in (apart, same))
@@ -85,7 +85,7 @@ def test_seats_that_keep_their_numbers_are_reckoned_like_seats_named_by_order():
 
 def test_a_stronger_seat_pays_less():
     names = ("solid", "lowest", "lowest")
-    table = equity.of("handjass", "parlett_simple", players=3, strategies=names, deals=8_000, batches=4)
+    table = equity.solve("handjass", "parlett_simple", players=3, strategies=names, deals=8_000, batches=4)
     found = table.chances([0, 0, 0], [0, 0, 0])
     assert found.high[0] < 1 / 3 < found.low[1]
 
@@ -93,7 +93,7 @@ def test_a_stronger_seat_pays_less():
 @pytest.mark.parametrize(("preset", "losers"), [("parlett_strict_seven", 1), ("jassverzeichnis", 2)])
 def test_other_ends_of_a_partie(preset, losers):
     """HJ-87: a sack takes a point at once. HJ-88: where the first to the target wins, all others pay."""
-    table = equity.of("handjass", preset, players=3, strategies=(BLIND,), deals=4_000, batches=2)
+    table = equity.solve("handjass", preset, players=3, strategies=(BLIND,), deals=4_000, batches=2)
     assert table.shape.zeros == 0
     found = chances(table, (5, 0), (-1, 0), (2, 0))
     assert found.sum() == pytest.approx(losers, abs=1e-5)
@@ -102,7 +102,7 @@ def test_other_ends_of_a_partie(preset, losers):
 
 def test_intervals_come_from_batches(three):
     found = three.chances([4, 0, 1], [0, 1, 0])
-    few = equity.of("handjass", "parlett_simple", players=3, strategies=(BLIND,), deals=4_000)
+    few = equity.solve("handjass", "parlett_simple", players=3, strategies=(BLIND,), deals=4_000)
     wide = few.chances([4, 0, 1], [0, 1, 0])
     assert (wide.error[:3] > found.error[:3]).all()
     assert ((wide.low <= found.value + 1e-9) & (found.value <= wide.high + 1e-9)).all()
@@ -119,7 +119,7 @@ def test_intervals_come_from_batches(three):
 )
 def test_what_cannot_be_reckoned_is_refused(game, preset, how, words):
     with pytest.raises(ValueError, match=words):
-        equity.of(game, preset, deals=100, **how)
+        equity.solve(game, preset, deals=100, **how)
 
 
 def test_a_slate_that_cannot_stand_is_refused(three):
@@ -132,14 +132,14 @@ def test_the_command_reckons_one_slate_and_draws_all(capsys, tmp_path):
     words = ["equity", "handjass", "--players", "3", "--strategies", BLIND, "--deals", "4000"]
     picture = tmp_path / "losing.png"
     assert cli.run([*words, "--at", "4,-,1z", "--dealer", "2", "--json", "--picture", str(picture)]) == 0
-    rows = json.loads(capsys.readouterr().out)
+    rows = json.loads(capsys.readouterr().out)["rows"]
     table = js.equity("handjass", players=3, strategies=BLIND, deals=4_000)
     expected = table.chances([4, 0, 1], [0, 0, 1], 2, [0, 2])
     assert [row["seat"] for row in rows] == [0, 2]
     assert [row["loss"] for row in rows] == pytest.approx([float(expected.value[0]), float(expected.value[2])])
     assert picture.read_bytes().startswith(b"\x89PNG")
     assert cli.run(words) == 0
-    assert "95 %" in capsys.readouterr().err
+    assert "95 %" in capsys.readouterr().out
     assert cli.run([*words, "--check", "50", "--csv"]) == 0
     assert capsys.readouterr().out.startswith("players,points,zeros,states,reckoned,lost,difference")
     assert cli.run([*words, "--at", "4,x,1"]) == 2

@@ -35,7 +35,7 @@ def test_ratings_are_the_library_s_in_the_order_of_play(evening):
     a, b, c = (model.rating() for _ in range(3))
     [a], [b], [c] = model.rate([[a], [b], [c]], ranks=[1, 2, 3])
     [a], [b], [c] = model.rate([[a], [b], [c]], ranks=[3, 1, 2])
-    found = ratings.of(evening)
+    found = ratings.rate_players(evening)
     assert (found.used, found.unnamed, found.with_oneself) == (2, 0, 0)
     assert {one.player: one.rating for one in found.rated} == pytest.approx({"Anna": a.mu, "Beat": b.mu, "Carla": c.mu})
     assert [one.rating for one in found.rated] == sorted((one.rating for one in found.rated), reverse=True)
@@ -47,7 +47,7 @@ def test_what_cannot_be_rated_is_counted(evening):
     add_partie(evening, "nameless", ["Anna", "", "Carla"], [1, 2, 3], day=2)
     add_partie(evening, "twice", ["Anna", "Anna", "Carla"], [1, 2, 3], day=3)
     add_partie(evening, "unended", ["Anna", "Beat", "Carla"], ["", "", ""], day=4)
-    found = ratings.of(evening)
+    found = ratings.rate_players(evening)
     assert (found.used, found.unnamed, found.with_oneself) == (1, 1, 1)
     assert {one.played for one in found.rated} == {1}
 
@@ -61,7 +61,7 @@ def test_the_better_strategy_is_rated_higher(tmp_path, capsys):
     by_deal = {one.player: one for one in js.ratings(lake, by="deals").rated}
     assert by_deal["solid"].rating > by_deal["lowest"].rating + 1
     assert cli.run(["ratings", "--lake", str(lake), "--json"]) == 0
-    rows = json.loads(capsys.readouterr().out)
+    rows = json.loads(capsys.readouterr().out)["rows"]
     assert [row["player"] for row in rows] == [one.player for one in found.rated]
     assert cli.run(["ratings", "--lake", str(lake)]) == 0
 
@@ -75,4 +75,4 @@ def test_partners_rise_and_fall_together(tmp_path):
 
 def test_there_are_two_kinds_of_results(evening):
     with pytest.raises(ValueError, match="parties or deals"):
-        ratings.of(evening, by="tricks")
+        ratings.rate_players(evening, by="tricks")

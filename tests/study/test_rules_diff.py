@@ -107,10 +107,8 @@ def test_differences_have_the_interval_of_pairs():
 
 def test_examples_are_deals_that_show_can_draw(tmp_path):
     found = js.diff("handjass", "parlett_simple", "parlett_strict", deals=2_000, players=3)
-    from jassstats.api import studies
-
     file = tmp_path / "examples.jsonl"
-    assert studies.write_examples(found, file) == 2 * len(found.examples) > 4
+    assert found.write_examples(file) == 2 * len(found.examples) > 4
     assert list(js.lint(file)) == []
     first = found.examples[0]
     seat = int(first.told.split()[1])
@@ -152,14 +150,14 @@ def test_other_games_are_refused_by_name():
 def test_the_command_prints_what_the_function_answers(capsys, tmp_path):
     words = ["diff", "handjass", "parlett_simple", "--set", "minimum=26", "--deals", "400", "--players", "3"]
     assert cli.run([*words, "--json", "-o", str(tmp_path / "told.jsonl")]) == 0
-    rows = {row["what"]: row for row in json.loads(capsys.readouterr().out)}
+    rows = {row["what"]: row for row in json.loads(capsys.readouterr().out)["rows"]}
     found = change(js.diff("handjass", "parlett_simple", overrides={"minimum": "26"}, deals=400, players=3), "sack")
     assert rows["in the sack"]["more"] == found.more
     assert rows["in the sack"]["difference_low"] == pytest.approx(float(found.difference.low))
     assert rows["some decision does not stand"]["deals"] == 0
     assert cli.run([*words, "--parties", "5"]) == 0
     told = capsys.readouterr()
-    assert "Of 5 parties" in told.err
+    assert "Of 5 parties" in told.out
     assert "lost by another seat" in told.out
     assert cli.run(["diff", "handjass", "parlett_simple"]) == 2
 

@@ -174,6 +174,9 @@ PRESETS: dict[str, Options] = {
     ),
 }
 
+DEFAULT_PRESET = "parlett_simple"
+"""The preset that is used where none is named."""
+
 ABOUT: dict[str, str] = {
     "parlett_simple": "the founding text: head or trump, sacks feed the others, the last one left loses",
     "parlett_strict": "the same with the Swiss trick rules: follow or ruff, no undertrumping",

@@ -131,6 +131,9 @@ PRESETS: dict[str, Options] = {
     ),
 }
 
+DEFAULT_PRESET = "founding"
+"""The preset that is used where none is named."""
+
 ABOUT: dict[str, str] = {
     "founding": "the founding text to the letter: each side plays for its own last bid, the dealer names and leads",
     "classic": "one auction, the high bidder names trumps and leads; both bowers, set for the bid, to 10",

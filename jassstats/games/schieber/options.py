@@ -120,6 +120,9 @@ PRESETS: dict[str, Options] = {
     "einzelschieber": Options(matsch_bonus=0, target=0, end="fixed_hands", **_BARE),
 }
 
+DEFAULT_PRESET = "swisslos_2500"
+"""The preset that is used where none is named."""
+
 ABOUT: dict[str, str] = {
     "founding": "trick play of the founding text alone: trump given, forehand leads, undertrumping allowed",
     "swisslos_2500": "the national lottery's Schieber to 2500, factors 1 / 2 / 3 / 3",

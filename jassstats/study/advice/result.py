@@ -6,7 +6,6 @@
 'keep'
 """
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import NormalDist
@@ -15,6 +14,7 @@ from typing import Any
 from jassstats import estimate, games
 from jassstats.errors import UsageError
 from jassstats.games import house_rules
+from jassstats.results import Result
 from jassstats.rules.decision import Typed
 from jassstats.study.advice import weigh
 from jassstats.study.advice.weigh import Weighed
@@ -27,17 +27,22 @@ UNIFORM = "Every consistent world is equally likely: nothing is inferred from wh
 BELIEVED = "Worlds count less where the others, by their strategies, would have called otherwise (believe = {})."
 
 
-@dataclass(frozen=True)
-class Advice:
-    """What was weighed, told to a person or a program."""
+@dataclass(frozen=True, repr=False)
+class Advice(Result):
+    """The answers to one decision, compared on the same deals of the unseen cards.
+
+    Attributes
+    ----------
+    weighed : DecisionValues
+        What each answer brought, deal by deal.
+    options : Options
+        The house rules.
+
+    """
 
     weighed: Weighed
-    options: Any = None  # the house rules
-
-    @property
-    def columns(self) -> list[str]:
-        """What a person is shown of an answer."""
-        return ["answer", *self.weighed.currencies, "ahead", "better"]
+    options: Any = None
+    plot_function = "jassstats.plots.advice:advice_values"
 
     @property
     def headline(self) -> str:
@@ -56,7 +61,7 @@ class Advice:
         lead = self.weighed.more(first, second)
         return NormalDist().cdf(float(lead.value / lead.error)) if lead.error > 0 else 1.0
 
-    def rows(self) -> list[dict[str, Any]]:
+    def records(self) -> list[dict[str, Any]]:
         """One row an answer, the best first: every currency with its interval, and how it stands to the best other."""
         return [self._row(at) for at in self.weighed.order()]
 
@@ -115,23 +120,23 @@ class Advice:
                 told.append(f"In {unit} it is otherwise: to {weighed.names[other]} brings {gain} more.")
         return told
 
-    def as_dict(self) -> dict[str, Any]:
-        """Everything, for programs."""
+    def details(self) -> dict[str, Any]:
+        """Return the decision, the best answer, how sure it is, and what the figures rest on."""
         weighed = self.weighed
         return {
             "game": weighed.position.game, "decision": weighed.position.decision, "best": self.best, "sure": self.sure,
             "worlds": len(weighed.found), "tried": weighed.tried, "seed": weighed.seed, "believe": weighed.believe,
-            "strategies": list(weighed.strategies), "answers": self.rows(), "advice": self.sentence(),
-            "notes": self.notes(),
+            "strategies": list(weighed.strategies), "advice": self.sentence(),
         }  # fmt: skip
 
-    def json(self) -> str:
-        """The same as text."""
-        return json.dumps(self.as_dict(), ensure_ascii=False)
+    @property
+    def title(self) -> str:
+        """The advice in a line."""
+        return self.sentence()
 
-    def __str__(self) -> str:
-        """The advice and what it rests on."""
-        return "\n".join([self.sentence(), *self.notes()])
+    def __repr__(self) -> str:
+        """The advice in a line."""
+        return f"<Advice: {self.sentence()}>"
 
 
 def asked(weighed: Weighed) -> Any:

@@ -1,19 +1,15 @@
 """What came of a comparison: a difference with its interval for each pair and currency, and what it rests on."""
 
-import json
 import shlex
 from dataclasses import dataclass, field
-from html import escape
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from jassstats import estimate
+from jassstats.results import Result
 from jassstats.study.compare import summary
 from jassstats.study.compare.accumulate import Tally
 from jassstats.study.compare.design import AMONG, BOTH, Design
 from jassstats.study.compare.pilot import Frozen
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 COLUMNS = summary.COLUMNS
 
@@ -39,9 +35,25 @@ class Timing(NamedTuple):
         return self.deals / self.seconds if self.seconds > 0 else 0.0
 
 
-@dataclass(frozen=True)
-class Comparison:
-    """Strategies compared. Prints itself in a notebook; `records`, `json` and `to_pandas` give the table."""
+@dataclass(frozen=True, repr=False)
+class Comparison(Result):
+    """Strategies compared on the same deals: a row for each pair, direction and metric.
+
+    Attributes
+    ----------
+    design : Design
+        What was played: game, house rules, strategies, seating.
+    metric, margin
+        The metric that decides, and the difference of it that does not matter.
+    looks : tuple of Look
+        All differences and their intervals, at every look.
+    timing : Timing
+        Deals or parties played now, and the seconds it took.
+
+    """
+
+    column_names = tuple(summary.COLUMNS)
+    plot_function = "jassstats.plots.compare:page"
 
     design: Design
     frozen: Frozen
@@ -85,8 +97,16 @@ class Comparison:
         metric = self.metric or self.design.currencies[0].name
         return summary.rows(self.design, self.frozen, self.tally, (metric, self.margin))
 
-    def told(self) -> dict[str, Any]:
-        """Everything but how long it took: the same whatever the chunks, the cores and the interruptions were."""
+    def shown_rows(self) -> list[dict[str, Any]]:
+        """Return the rows for people: what a reader wants first, each value with its interval in one text."""
+        return list(summary.for_people(self.records()))
+
+    def details(self) -> dict[str, Any]:
+        """Return the command, the hash, the numbers of deals and tables, the columns, and how long it took."""
+        return {**self.settings(), "timing": {**self.timing._asdict(), "deals_per_second": self.timing.rate}}
+
+    def settings(self) -> dict[str, Any]:
+        """Return what was played: the same whatever the chunks, the cores and the interruptions were."""
         return {
             "command": self.command,
             "hash": self.hash,
@@ -97,25 +117,13 @@ class Comparison:
             "tables": self.tally.tables,
             "tables_unshared": self.deals * (len(self.design.strategies) + len(self.design.mixed) * self.design.sides),
             "columns": COLUMNS,
-            "rows": self.records(),
         }
-
-    def json(self, *, timing: bool = True) -> str:
-        """The table with all it rests on, as JSON."""
-        took = {"timing": {**self.timing._asdict(), "deals_per_second": self.timing.rate}} if timing else {}
-        return json.dumps({**self.told(), **took}, ensure_ascii=False, allow_nan=False)
-
-    def to_pandas(self) -> "pd.DataFrame":
-        """The rows as a pandas table."""
-        import pandas as pd
-
-        return pd.DataFrame(self.records(), columns=list(COLUMNS))
 
     def notes(self) -> list[str]:
         """What the table rests on, in sentences."""
         design, unit = self.design, "parties" if self.design.parties else "deals"
-        told, saved = self.told(), 1 - self.tally.tables / self.told()["tables_unshared"]
-        loose = sorted({row["currency"] for row in told["rows"] if not row["paired"]})
+        saved = 1 - self.tally.tables / self.settings()["tables_unshared"]
+        loose = sorted({row["currency"] for row in self.records() if not row["paired"]})
         where = "both ways" if design.ways != AMONG else f"alone among {design.strategies[0]}"
         counted = f"{self.deals:,} {unit}, {where}, at each of {design.sides} places"
         alike = f"; {100 * saved:.0f} % of the tables were not played, being alike" if saved > 0 else ""
@@ -128,21 +136,3 @@ class Comparison:
         if self.timing.deals:
             sentences.append(f"{self.timing.rate:,.0f} {unit} a second.")
         return [*sentences, self.command]
-
-    def _repr_html_(self) -> str:
-        """The table as a notebook shows it."""
-        rows = summary.for_people(self.records())
-        head = "".join(f"<th title='{escape(COLUMNS.get(name, name))}'>{escape(name)}</th>" for name in rows[0])
-        body = "".join(
-            "<tr>" + "".join(f"<td>{escape(value)}</td>" for value in row.values()) + "</tr>" for row in rows
-        )
-        notes = "<br>".join(escape(line) for line in self.notes())
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table><p>{notes}</p>"
-
-    def __str__(self) -> str:
-        """The rows as lines of text under the names of their columns, and what they rest on."""
-        rows = summary.for_people(self.records())
-        lines = [list(rows[0]), *(list(row.values()) for row in rows)]
-        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-        told = ["  ".join(map(str.ljust, line, widths)).rstrip() for line in lines]
-        return "\n".join([*told, *self.notes()])

@@ -1,13 +1,14 @@
 """From sums to figures: differences with their intervals, verdicts, and what pairing was worth."""
 
 from collections.abc import Sequence
-from math import ceil, isfinite, log10
+from math import isfinite
 from typing import Any
 
 import numpy as np
 
 from jassstats import estimate
 from jassstats.estimate import Estimate, Sums
+from jassstats.number_format import format_interval
 from jassstats.study.compare.accumulate import Moments, Tally
 from jassstats.study.compare.design import AMONG, BOTH, OWN, Design, Line, Pair
 from jassstats.study.compare.pilot import Frozen, each_level
@@ -147,7 +148,7 @@ def for_people(told: Sequence[dict[str, Any]]) -> list[dict[str, str]]:
             "against": row["against"],
             "way": row["way"],
             "currency": row["currency"],
-            "difference": interval(row["difference"], row["low"], row["high"]),
+            "difference": format_interval(row["difference"], row["low"], row["high"], signed=True),
             "verdict": row["verdict"],
             "alone": _short(row["value"]),
             "base": _short(row["base"]),
@@ -157,14 +158,6 @@ def for_people(told: Sequence[dict[str, Any]]) -> list[dict[str, str]]:
         }
         for row in told
     ]
-
-
-def interval(value: float, low: float | None, high: float | None) -> str:
-    """A difference with the ends of its interval, to as many places as its width makes sense of."""
-    if low is None or high is None:
-        return f"{value:+.3g}  [too few deals]"
-    places = min(max(ceil(1 - log10(high - low)), 0), 8) if high > low else 3
-    return f"{value:+,.{places}f}  [{low:+,.{places}f}, {high:+,.{places}f}]"
 
 
 def _short(value: float | None) -> str:

@@ -11,6 +11,7 @@ from jassstats.errors import UsageError
 from jassstats.estimate import Estimate
 from jassstats.games.handjass.rules.setup import SEATS, order
 from jassstats.quantiles import student_quantile
+from jassstats.results import Result, Row, Table, interval_columns
 
 
 class Shape(NamedTuple):
@@ -26,9 +27,22 @@ class Shape(NamedTuple):
         return self.points * (self.zeros + 1)
 
 
-@dataclass(frozen=True)
-class Equity:
-    """The chances of every slate. Seats that are out have none."""
+@dataclass(frozen=True, repr=False)
+class Equity(Result):
+    """The probability of losing the partie from every slate, by seat. Seats that are out have none.
+
+    Attributes
+    ----------
+    options : Options
+        The house rules.
+    preset, overrides, strategies
+        What was asked for.
+    deals : int
+        Deals that were simulated for each table and dealer.
+
+    """
+
+    plot_function = "jassstats.plots.equity:loss_by_equity"
 
     options: Any
     preset: str
@@ -38,6 +52,54 @@ class Equity:
     shape: Shape
     base: np.ndarray = field(repr=False)  # where the rows of each set of seats begin
     values: np.ndarray = field(repr=False)  # (batches + 1, rows, 4); the last from all deals
+
+    @property
+    def title(self) -> str:
+        """What the rows are."""
+        return f"Chance to lose the partie; {', '.join(self.strategies)}"
+
+    def records(self) -> list[Row]:
+        """Return a row for each slate of seat 0, all other seats standing alike."""
+        from jassstats.study.equity import table
+
+        fewest = 2 if self.options.game_end == "last_remaining_loses" else len(self.strategies)
+        return [row for left in range(fewest, len(self.strategies) + 1) for row in table.grid(self, left)]
+
+    def notes(self) -> list[str]:
+        """Return the number of deals and what the brackets are."""
+        return [f"{self.deals:,} deals watched at each table; […] is the 95 % interval that their number allows."]
+
+    def every_slate(self) -> Table:
+        """Return a row for every slate: who deals, points and zeros by seat, the chance to lose by seat."""
+        from jassstats.study.equity import table
+
+        return Table(list(table.every(self)), self.title, self.notes())
+
+    def at(
+        self, points: Sequence[int], zeros: Sequence[int], seats: Sequence[int] | None = None, dealer: int | None = None
+    ) -> Table:
+        """Return the chances from one slate, a row for each seat that is left.
+
+        Parameters are those of `chances`. Raises `UsageError` for a slate that can't be.
+        """
+        left = range(len(self.strategies)) if seats is None else seats
+        chance = self.chances(points, zeros, dealer, seats)
+        rows = [
+            {"seat": seat, "strategy": self.strategies[seat], "points": points[seat], "zeros": zeros[seat]}
+            | interval_columns("loss", chance, seat)
+            for seat in left
+        ]
+        return Table(rows, self.title, self.notes())
+
+    def check(self, parties: int, seed: int = 1) -> Table:
+        """Play so many parties and compare how often seats lose them with the chances, a row for each state.
+
+        They are dealt from another seed than the deals that the chances rest on.
+        """
+        from jassstats.study.equity import validate
+
+        note = "difference: lost less reckoned; […] is its 95 % interval, clustered by partie."
+        return Table(validate.rows(self, parties, seed), "Reckoned, and lost by those who stood so", (note,))
 
     @property
     def alike(self) -> bool:

@@ -26,7 +26,7 @@ STILL, SWEEPS = 1e-9, 5_000
 Tell = Callable[[int, int | None], None]
 
 
-def of(  # noqa: PLR0913  each is what a person names on the command line
+def solve(  # noqa: PLR0913  each is what a person names on the command line
     game: str,
     preset: str,
     *,

@@ -1,14 +1,43 @@
 """Chances as rows of a table: one seat against others that stand alike, or every slate there is."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
-from typing import Any
+from typing import Any, Protocol
 
 from jassstats.errors import UsageError
-from jassstats.study.equity.result import Equity
+from jassstats.estimate import Estimate
 
 
-def grid(of: Equity, players: int, seat: int = 0) -> Iterator[dict[str, Any]]:
+class SlateChances(Protocol):
+    """What a table is made of: the class `Equity`, or another with the chances of every slate."""
+
+    @property
+    def strategies(self) -> tuple[str, ...]:
+        """Who plays, by seat."""
+
+    @property
+    def shape(self) -> Any:
+        """Which slates are told apart."""
+
+    @property
+    def alike(self) -> bool:
+        """All seats play the same."""
+
+    @property
+    def preset(self) -> str:
+        """The house rules."""
+
+    @property
+    def overrides(self) -> Mapping[str, Any]:
+        """House rules that differ from the preset."""
+
+    def chances(
+        self, points: Sequence[int], zeros: Sequence[int], dealer: int | None = None, seats: Sequence[int] | None = None
+    ) -> Estimate:
+        """The chance to lose by seat, with its interval."""
+
+
+def grid(of: SlateChances, players: int, seat: int = 0) -> Iterator[dict[str, Any]]:
     """One seat's chance by its own points and zeros, all others left standing at equal points and without zeros."""
     there, shape = _with(of, players, seat), of.shape
     most = shape.lowest + shape.points - 1
@@ -21,14 +50,14 @@ def grid(of: Equity, players: int, seat: int = 0) -> Iterator[dict[str, Any]]:
         )
 
 
-def _with(of: Equity, players: int, seat: int) -> list[int]:
+def _with(of: SlateChances, players: int, seat: int) -> list[int]:
     """So many seats, one of them named."""
     if not 2 <= players <= len(of.strategies):
         raise UsageError(f"{players} can't be left of {len(of.strategies)} seats")
     return [(seat + k) % len(of.strategies) for k in range(players)]
 
 
-def every(of: Equity) -> Iterator[dict[str, Any]]:
+def every(of: SlateChances) -> Iterator[dict[str, Any]]:
     """Every slate told apart: who deals, points and zeros by seat, the chance to lose by seat."""
     seats = range(len(of.strategies))
     for players in range(2, len(of.strategies) + 1):
@@ -43,7 +72,7 @@ def _subsets(seats: Sequence[int], players: int) -> list[list[int]]:
     return [[seat for seat in seats if mask >> seat & 1] for mask in masks]
 
 
-def _slates(of: Equity, chosen: list[int], dealers: Sequence[int]) -> Iterator[dict[str, Any]]:
+def _slates(of: SlateChances, chosen: list[int], dealers: Sequence[int]) -> Iterator[dict[str, Any]]:
     shape = of.shape
     each = list(product(range(shape.lowest, shape.lowest + shape.points), range(shape.zeros + 1)))
     for dealer, slate in product(dealers, product(each, repeat=len(chosen))):

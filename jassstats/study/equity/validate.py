@@ -8,8 +8,9 @@ import numpy as np
 from jassstats import estimate, games
 from jassstats.estimate import Estimate
 from jassstats.replay import replay
+from jassstats.results import Row, interval_columns
 from jassstats.simulation import runs
-from jassstats.study.equity.result import Equity
+from jassstats.study.equity.table import SlateChances
 
 
 class Checked(NamedTuple):
@@ -24,7 +25,7 @@ class Checked(NamedTuple):
     difference: Estimate  # lost less reckoned, clustered by partie
 
 
-def check(of: Equity, run: runs.Run) -> list[Checked]:
+def check(of: SlateChances, run: runs.Run) -> list[Checked]:
     """Play the parties of `run` and hold each state that came up against its chance."""
     groups: dict[tuple[int, int, int], dict[int, list[float]]] = {}
     sums: dict[tuple[int, int, int], list[float]] = {}
@@ -38,6 +39,23 @@ def check(of: Equity, run: runs.Run) -> list[Checked]:
             told = sums.setdefault(key, [0.0, 0.0])
             told[0], told[1] = told[0] + chance[seat], told[1] + lost
     return [_checked(key, groups[key], sums[key]) for key in sorted(groups, reverse=True)]
+
+
+OTHER_SEED = 0x5EED
+"""Makes another seed of a seed."""
+
+
+def rows(of: SlateChances, parties: int, seed: int) -> list[Row]:
+    """Play parties of the same table and compare them with the chances, a row for each way a seat stood."""
+    run = runs.run(
+        "handjass", of.preset, parties=parties, seed=seed ^ OTHER_SEED, strategies=of.strategies,
+        players=len(of.strategies), overrides=of.overrides,
+    )  # fmt: skip
+    return [
+        {name: value for name, value in one._asdict().items() if name != "difference"}
+        | interval_columns("difference", one.difference)
+        for one in check(of, run)
+    ]
 
 
 def _checked(key: tuple[int, int, int], cells: dict[int, list[float]], sums: list[float]) -> Checked:

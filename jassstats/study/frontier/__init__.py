@@ -10,7 +10,7 @@ from jassstats.study.frontier.branched_deals import CURRENCIES, Book, write
 from jassstats.study.frontier.export import KINDS, kind_of, ship, shipped
 from jassstats.study.frontier.fitting import fit, stable
 from jassstats.study.frontier.indifference import Indifferent, border
-from jassstats.study.frontier.result import Frontier, of
+from jassstats.study.frontier.result import Frontier, from_deals
 from jassstats.study.frontier.rule_comparison import Compared, contest
 from jassstats.study.frontier.take_rules import ALWAYS, NEVER, Below, Rule, Weighed, named, thumbs
 
@@ -32,9 +32,9 @@ __all__ = [
     "border",
     "contest",
     "fit",
+    "from_deals",
     "kind_of",
     "named",
-    "of",
     "responses",
     "ship",
     "shipped",

@@ -4,6 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from jassstats import games
+from jassstats.number_format import counted
+from jassstats.results import Result, Row, Table
+from jassstats.study.frontier import frontier_tables
 from jassstats.study.frontier.best_responses import Distance, Response, apart, responses, steady
 from jassstats.study.frontier.branched_deals import Book
 from jassstats.study.frontier.export import KINDS, kind_of, shipped
@@ -13,13 +16,54 @@ from jassstats.study.frontier.rule_comparison import Compared, contest
 from jassstats.study.frontier.take_rules import Rule, Weighed, named, thumbs
 
 
-@dataclass(frozen=True)
-class Frontier:
-    """A book, and the rule that the strategy `frontier` takes by at that table."""
+@dataclass(frozen=True, repr=False)
+class Frontier(Result):
+    """Deals played in every branch, and the rule by which the strategy `frontier` takes the reserve at that table.
+
+    Attributes
+    ----------
+    book : BranchedDeals
+        The deals.
+    rule : LinearRule
+        The rule.
+    currency : str
+        The metric that the rule is fitted in.
+
+    """
 
     book: Book
     rule: Weighed
-    currency: str  # what it is fitted in
+    currency: str
+    plot_function = "jassstats.plots.frontier:frontier_curve"
+
+    @property
+    def title(self) -> str:
+        """House rules, players and deals."""
+        players = counted(self.book.seats, "player")
+        return f"{self.book.run.preset}, {players}, {len(self.book):,} deals in every branch"
+
+    def records(self) -> list[Row]:
+        """Return the rows of `compare_rules` against others who take as `trumps`."""
+        return self.compare_rules().records()
+
+    def notes(self) -> list[str]:
+        """Return the notes of `compare_rules`."""
+        return self.compare_rules().notes()
+
+    def compare_rules(self, others: str | Sequence[str] = "trumps", rules: Sequence[str] = ()) -> Table:
+        """Return what rules bring at one seat, less the frontier there, while all other seats take as `others`.
+
+        Of the many simple rules the best of each sort is returned, unless `rules` names some.
+        """
+        return Table(*frontier_tables.contest(self, [others] if isinstance(others, str) else others, rules))
+
+    def indifference(self) -> Table:
+        """Return the curve of indifference, a row for each place and upcard."""
+        return Table(*frontier_tables.border(self))
+
+    def best_responses(self, rules: Sequence[str] = ()) -> Table:
+        """Return how much one seat gains by the best answer to each rule, within each class of rules."""
+        return Table(*frontier_tables.responses(self, rules))
 
     def named(self, name: str) -> Rule:
         """A rule by name: `frontier`, `always`, `never`, `points`, `trumps`, or one such as points<36."""
@@ -51,7 +95,7 @@ class Frontier:
         return rounds, apart(measured, rounds[0], last, self.currency)
 
 
-def of(book: Book) -> Frontier:
+def from_deals(book: Book) -> Frontier:
     """The frontier of a book's table."""
     options = games.house("handjass", book.run.preset, book.run.overrides)
     return Frontier(book, shipped(book), KINDS[kind_of(options)].currency)

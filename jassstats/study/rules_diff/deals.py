@@ -8,6 +8,8 @@ n of partie p from the same pack, since a slate that differs seats others at the
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from os import PathLike
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -16,11 +18,14 @@ from jassstats import estimate, games
 from jassstats.cards import NONE
 from jassstats.errors import UsageError
 from jassstats.estimate import Estimate, Sums
+from jassstats.number_format import counted
 from jassstats.record import Deal
 from jassstats.replay import replay
 from jassstats.replay.columns import Deals, empty_rows, simulated
+from jassstats.results import Result, Row
 from jassstats.simulation import runs as simulation_runs
 from jassstats.simulation import strategy_loader
+from jassstats.study.rules_diff import difference_table
 from jassstats.study.rules_diff import parties as party_diff
 
 EXAMPLES = 3
@@ -66,9 +71,30 @@ class Example(NamedTuple):
     second: Deal
 
 
-@dataclass(frozen=True)
-class Difference:
-    """What changes between two sets of house rules."""
+@dataclass(frozen=True, repr=False)
+class Difference(Result):
+    """What changes between two sets of house rules, on the same deals.
+
+    Attributes
+    ----------
+    first, second : Run
+        The two runs.
+    knobs : dict
+        House rules that differ, with both values.
+    changes : list of Change
+        Each measure under both rules.
+    calls_stand, all_stands, cards_stand : Estimate
+        Share of deals whose calls all stand; whose decisions all stand; mean number of cards that stand.
+    examples : list of Example
+        Deals whose result differs.
+    parties : Parties or None
+        Whole parties under both rules, if they were played.
+
+    """
+
+    column_names = difference_table.COLUMNS
+    shown_columns = difference_table.SHOWN
+    plot_function = "jassstats.plots.rules_diff:rule_changes"
 
     first: simulation_runs.Run
     second: simulation_runs.Run
@@ -79,6 +105,41 @@ class Difference:
     cards_stand: Estimate  # mean number of cards that stand, of those laid
     examples: list[Example] = field(default_factory=list)
     parties: party_diff.Parties | None = None
+
+    @property
+    def title(self) -> str:
+        """Both sets of rules, and the number of deals."""
+        return f"{named(self.first)}, then {named(self.second)}: {counted(self.first.total, 'deal')}"
+
+    def records(self) -> list[Row]:
+        """Return a row for each measure, and for what is no matter of single seats."""
+        beside = difference_table.besides(self.all_stands, self.parties)
+        return [*map(difference_table.measured, self.changes), *beside]
+
+    def notes(self) -> list[str]:
+        """Return which rules differ, how far decisions stand, what became of parties, and the examples."""
+        return [
+            "[…] is the 95 % interval, clustered by deal; seats are counted but for `deals`.",
+            "Options: " + "; ".join(f"{name} {one}, {other}" for name, (one, other) in self.knobs.items()) + ".",
+            self._stands(),
+            *difference_table.about_parties(self.parties),
+            *(f"Deal {one.number}: {one.told}." for one in self.examples),
+        ]
+
+    def _stands(self) -> str:
+        return (
+            f"Calls stand in {self.calls_stand.value:.1%} of deals, every decision in {self.all_stands.value:.1%}; "
+            f"of the cards {self.cards_stand.value:.1f} a deal."
+        )
+
+    def write_examples(self, file: str | PathLike[str]) -> int:
+        """Write the example deals to a log, each as decided under the first rules and then the second.
+
+        Returns how many lines were written.
+        """
+        from jassstats.logs import write as log_writer
+
+        return log_writer.write(Path(file), (deal for one in self.examples for deal in (one.first, one.second)))
 
 
 def runs(

@@ -1,0 +1,125 @@
+"""The calls of recorded deals, evaluated: of one deal, or of many deals of a lake."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from jassstats.access import compile_notice
+from jassstats.access.lake import open_lake
+from jassstats.api.argument_types import Names, Path, Progress, as_tuple
+from jassstats.api.deals import show
+from jassstats.errors import UsageError
+
+if TYPE_CHECKING:
+    from jassstats.render.deal import ShownDeal
+    from jassstats.study.advice.call_review import CallReview
+    from jassstats.study.advice.recorded import Decided
+
+MANY_WORLDS = 500
+"""Worlds for each call, where many deals are reviewed and no number is given."""
+
+
+def review_calls(
+    deal: str | int | None = None,
+    lake: Path = "lake",
+    *,
+    game: str | None = None,
+    where: str = "",
+    limit: int = 1000,
+    worlds: int | None = None,
+    strategies: Names = "solid",
+    believe: float = 0.0,
+    seed: int = 1,
+    trust: bool = False,
+    progress: Progress | None = None,
+) -> "CallReview":
+    """Evaluate the calls of one recorded deal, or of many deals of a lake, by what each seat knew.
+
+    Parameters
+    ----------
+    deal : str or int, optional
+        One deal: a key or id of the lake, or FILE:LINE or FILE#N of a log. If not given, deals of the lake are chosen.
+    lake : path
+        The folder of the lake.
+    game : str, optional
+        Only deals of this game, where deals of the lake are chosen.
+    where : str
+        A SQL condition on the columns of `deals`, where deals of the lake are chosen.
+    limit : int
+        At most so many deals.
+    worlds : int, optional
+        How many deals of the unseen cards for each call. For one deal until the intervals are narrow, else 500.
+    strategies : str or iterable of str
+        How everybody plays on: one strategy for all seats, or one for each order.
+    believe : float
+        How surely others called by their strategies: from 0, nothing is inferred from their calls, to below 1.
+    seed : int
+        The start of the random numbers, from 0 to 2**64 - 1.
+    trust : bool
+        Execute the strategy files that the lake names, to deal simulated deals again.
+    progress : callable, optional
+        Called with the number of deals reviewed, and how many there are.
+
+    Returns
+    -------
+    CallReview
+        A row for each call: what was done, what is best, and the difference with its interval.
+
+    Raises
+    ------
+    UsageError
+        There is no such deal, it breaks a rule, its hands are not known, or the condition is not understood.
+    StrategyError
+        A strategy answered unlawfully.
+    LakeError
+        There is no lake, or it can't be read.
+
+    Examples
+    --------
+    >>> import jassstats as js
+    >>> js.review_calls("evening.jsonl:3").records()  # doctest: +SKIP
+
+    """
+    from jassstats.study.advice.call_review import CallReview
+
+    if deal is not None:
+        shown = show(deal, lake, trust=trust)
+        if shown.deal is None or not shown.lawful:
+            raise UsageError(f"{deal} can't be weighed: it is not lawful, or not there; `show` tells why")
+        if not any(shown.deal.hands):
+            raise UsageError(f"{deal} holds no hands, so nobody knows what its players knew")
+        decisions = _decisions(shown, as_tuple(strategies), worlds=worlds, believe=believe, seed=seed)
+        return CallReview(tuple(decision.row() for decision in decisions), many=False)
+    rows: list[dict[str, Any]] = []
+    for key, shown in _chosen(lake, game, where, limit, trust=trust, progress=progress):
+        decisions = _decisions(shown, as_tuple(strategies), worlds=worlds or MANY_WORLDS, believe=believe, seed=seed)
+        rows += [decision.row() | {"deal": key} for decision in decisions]
+    return CallReview(tuple(rows), many=True)
+
+
+def _chosen(
+    lake: Path, game: str | None, where: str, limit: int, *, trust: bool, progress: Progress | None
+) -> "Iterator[tuple[int, ShownDeal]]":
+    """The lawful deals of a lake with known hands that satisfy a condition, by key."""
+    from jassstats.access import lake_deals
+
+    handle = open_lake(lake, trust=trust)
+    of_game = "true" if game is None else f"game = '{game}'"
+    rows = handle.find(f"({of_game}) and (\n{where or 'true'}\n)", limit=limit)
+    for number, row in enumerate(rows):
+        shown = lake_deals.several(handle.lake, [row])[row["deal"]]
+        if shown.deal is not None and shown.lawful and any(shown.deal.hands):
+            yield row["deal"], shown
+        if progress:
+            progress(number + 1, len(rows))
+
+
+def _decisions(shown: "ShownDeal", strategies: tuple[str, ...], **options: Any) -> "Iterator[Decided]":
+    """The decisions of a lawful deal, evaluated; `options` are worlds, believe and seed."""
+    from jassstats.record import Entry
+    from jassstats.replay import pack
+    from jassstats.replay.columns import Logged
+    from jassstats.study.advice import recorded
+
+    compile_notice.needed(shown.deal.game if shown.deal else "", "play.advise")
+    packed, _ = pack.pack([Logged("", "", 0, Entry(1, "", shown.deal))])
+    yield from recorded.decisions(packed[0], 0, strategies, shown.slate, **options)

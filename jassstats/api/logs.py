@@ -1,0 +1,232 @@
+"""Logs: read into a lake, taken out of it, checked, rewritten, converted."""
+
+from collections.abc import Iterator
+from os import PathLike
+from typing import TYPE_CHECKING
+
+from jassstats.access import compile_notice
+from jassstats.api.argument_types import Path, Paths, Progress
+
+if TYPE_CHECKING:
+    from jassstats.ingestion.canonicalize import FixedLog
+    from jassstats.ingestion.files import RemovedFile
+    from jassstats.ingestion.lint import LintReport
+    from jassstats.ingestion.report import IngestReport
+    from jassstats.record import Deal, Problem
+
+
+def ingest(
+    files: Paths,
+    lake: Path = "lake",
+    *,
+    source: str | None = None,
+    preset: str | None = None,
+    progress: Progress | None = None,
+) -> "IngestReport":
+    """Read logs into a lake.
+
+    Every deal is replayed by the rules, and its facts are stored. A deal that breaks a rule goes to the table
+    `rejects`. For each file, deals in = accepted + quarantined + duplicates. Reading the same file again adds nothing.
+
+    Parameters
+    ----------
+    files : path or iterable of paths
+        The logs.
+    lake : path
+        The folder of the lake. It is made if it is not there.
+    source : str, optional
+        The log format, see `list_sources`. It is recognised from the text if not given.
+    preset : str, optional
+        The house rules of the deals. Those of the log format if not given.
+    progress : callable, optional
+        Called with the number of deals read, and how many there are if that is known.
+
+    Returns
+    -------
+    IngestReport
+        The counts of each file. A file that can't be read is reported there, and does not stop the others.
+
+    Raises
+    ------
+    UsageError
+        There is no such log format or preset.
+    LakeError
+        The lake can't be written.
+
+    Examples
+    --------
+    >>> import jassstats as js, tempfile
+    >>> report = js.ingest("data/sample/evenings.jsonl", tempfile.mkdtemp() + "/lake")  # doctest: +SKIP
+
+    """
+    from jassstats.ingestion import files as ingestion
+
+    compile_notice.needed()
+    return ingestion.ingest(as_list(files), lake, source, preset, progress)
+
+
+def remove(files: Paths, lake: Path = "lake") -> "list[RemovedFile]":
+    """Take files out of a lake: their deals, parties and rejects.
+
+    Parameters
+    ----------
+    files : path or iterable of paths
+        The logs, by the name or path under which they were read.
+    lake : path
+        The folder of the lake.
+
+    Returns
+    -------
+    list of RemovedFile
+        For each file how many deals and rejects were removed.
+
+    Raises
+    ------
+    LakeError
+        The lake can't be read or written.
+
+    Examples
+    --------
+    >>> import jassstats as js
+    >>> js.remove("evening.jsonl", "lake")  # doctest: +SKIP
+
+    """
+    from jassstats.ingestion import files as ingestion
+
+    return ingestion.remove(as_list(files), lake)
+
+
+def lint(files: Paths, *, source: str | None = None, preset: str | None = None, fix: bool = False) -> "LintReport":
+    """Check logs as `ingest` would, without writing.
+
+    Parameters
+    ----------
+    files : path or iterable of paths
+        The logs.
+    source : str, optional
+        The log format, see `list_sources`. It is recognised from the text if not given.
+    preset : str, optional
+        The house rules of the deals. Those of the log format if not given.
+    fix : bool
+        First rewrite logs of our own form canonically, as the function `fix` does.
+
+    Returns
+    -------
+    LintReport
+        What `ingest` would reject, and what is odd or not canonical. Iterating over it gives the findings.
+
+    Raises
+    ------
+    UsageError
+        There is no such log format or preset.
+
+    Examples
+    --------
+    >>> import jassstats as js
+    >>> [finding.problem.code for finding in js.lint("evening.jsonl")]  # doctest: +SKIP
+    ['SCH-20']
+
+    """
+    from jassstats.ingestion import lint as linter
+
+    compile_notice.needed()
+    several = as_list(files)
+    fixed = [linter.fix(file) for file in several] if fix else []
+    return linter.LintReport(list(linter.lint(several, source, preset)), fixed)
+
+
+def fix(file: Path) -> "FixedLog":
+    """Rewrite a log of our own form canonically, where that is certain. The old file is kept beside it.
+
+    Parameters
+    ----------
+    file : path
+        The log.
+
+    Returns
+    -------
+    FixedLog
+        How many lines were rewritten, how many were left as they are, and the name of the old file.
+
+    Raises
+    ------
+    LogError
+        The file can't be read, or is not of our own form.
+
+    Examples
+    --------
+    >>> import jassstats as js
+    >>> js.fix("evening.jsonl").rewritten  # doctest: +SKIP
+    3
+
+    """
+    from jassstats.ingestion import lint as linter
+
+    return linter.fix(file)
+
+
+def convert(
+    file: Path,
+    out: Path,
+    *,
+    source: str | None = None,
+    preset: str | None = None,
+    progress: Progress | None = None,
+) -> "tuple[int, list[tuple[int, Problem]]]":
+    """Write a log of any format in our own form, or as a slip (.jass).
+
+    Parameters
+    ----------
+    file : path
+        The log to read.
+    out : path
+        The file to write: .jsonl or .jass, compressed if it ends in .gz or .zst; "-" for the standard output.
+    source : str, optional
+        The log format, see `list_sources`. It is recognised from the text if not given.
+    preset : str, optional
+        The house rules of the deals. Those of the log format if not given.
+    progress : callable, optional
+        Called with the number of deals read.
+
+    Returns
+    -------
+    written : int
+        The number of deals that were written.
+    left_out : list of (int, Problem)
+        Line and problem of each deal that could not be read or written.
+
+    Raises
+    ------
+    UsageError
+        There is no such log format or preset.
+    LogError
+        The log can't be read.
+
+    Examples
+    --------
+    >>> import jassstats as js
+    >>> written, left_out = js.convert("match.log", "match.jsonl")  # doctest: +SKIP
+
+    """
+    from jassstats.logs import read as log_reader
+    from jassstats.logs import write as log_writer
+    from jassstats.logs.jsonl import codec
+
+    left_out: list[tuple[int, Problem]] = []
+
+    def readable() -> "Iterator[Deal]":
+        for number, entry in enumerate(log_reader.read(file, source, preset)):
+            if progress and number % 1000 == 0:
+                progress(number, None)
+            tidy = codec.tidied(entry)
+            if tidy.deal is not None:
+                yield tidy.deal
+            elif tidy.problem is not None:
+                left_out.append((tidy.line, tidy.problem))
+
+    return log_writer.write(out, readable(), tidy=True), left_out
+
+
+def as_list(files: Paths) -> list[Path]:
+    """One file or several, as a list."""
+    return [files] if isinstance(files, str | PathLike) else list(files)

@@ -1,0 +1,81 @@
+"""How numbers are written for people: counts, values, values with their interval.
+
+>>> number(12000), counted(1, "deal"), counted(12000, "deal")
+('12,000', '1 deal', '12,000 deals')
+"""
+
+from datetime import date, datetime
+from decimal import Decimal
+from math import ceil, log10
+
+NO_WIDTH = 1e-9
+"""An interval that is narrower has a width from rounding only."""
+
+MISSING = "–"
+"""What is written where there is no value."""
+
+
+def number(value: int) -> str:
+    """A count, its thousands separated."""
+    return f"{value:,}"
+
+
+def counted(value: int, noun: str) -> str:
+    """A count and its noun, in the plural unless there is one."""
+    return f"{value:,} {noun}" if abs(value) == 1 else f"{value:,} {noun}s"
+
+
+def plain_value(value: object) -> object:
+    """A value as JSON and CSV know it."""
+    if isinstance(value, bool | int | float | str) or value is None:
+        return value
+    if isinstance(value, datetime | date):
+        return value.isoformat()
+    if isinstance(value, Decimal):
+        return float(value)
+    return value.item() if hasattr(value, "item") else str(value)
+
+
+def format_value(value: object) -> str:
+    """A value for a person: thousands separated, three figures of a fraction, yes and no.
+
+    >>> format_value(12345), format_value(0.0123), format_value(True), format_value(None)
+    ('12,345', '0.0123', 'yes', '–')
+    """
+    value = plain_value(value)
+    if value is None:
+        return MISSING
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int):
+        return f"{value:,}" if abs(value) >= 10_000 else str(value)
+    if isinstance(value, float) and 0 < abs(value) < 0.1:
+        return f"{value:.3g}"
+    if isinstance(value, float):
+        return f"{value:.3f}" if abs(value) < 10 else f"{value:,.1f}"
+    return str(value)
+
+
+def format_interval(value: object, low: float | None, high: float | None, *, signed: bool = False) -> str:
+    """A value with its interval, to as many decimals as the width of the interval allows.
+
+    >>> format_interval(0.1234567, 0.11, 0.14)
+    '0.123  [0.110, 0.140]'
+    >>> format_interval(12.3, 5.0, 20.0, signed=True)
+    '+12  [+5, +20]'
+    """
+    if not isinstance(value, int | float) or low is None or high is None or high - low < NO_WIDTH:
+        return f"{_signed(value, signed=signed)}  [{_signed(low, signed=signed)}, {_signed(high, signed=signed)}]"
+    places, sign = decimals(high - low), "+" if signed else ""
+    return "{}  [{}, {}]".format(*(f"{round(end, places) + 0.0:{sign},.{places}f}" for end in (value, low, high)))
+
+
+def decimals(width: float, most: int = 8) -> int:
+    """The number of decimals for an interval of this width: two figures of the width, or one."""
+    return min(max(ceil(1 - log10(width)), 0), most) if width > 0 else 1
+
+
+def _signed(value: object, *, signed: bool) -> str:
+    """A value with its sign."""
+    text = format_value(value)
+    return f"+{text}" if signed and isinstance(value, int | float) and value >= 0 else text
