@@ -11,6 +11,8 @@ from crash.stopped import DONE, FAILED, FINDINGS, SIGNALS, answers, copied, ever
 
 import jassstats as js
 from jassstats.lake import LakeError
+from jassstats.logs.jsonl import codec
+from jassstats.simulation import runs
 
 pytestmark = pytest.mark.crash
 
@@ -24,9 +26,9 @@ def logs(tmp_path_factory):
     folder = tmp_path_factory.mktemp("logs")
     lines = []
     for preset, how in (("swisslos_1000", {"parties": 40}), ("swisslos_2500", {"deals": 400})):
-        js.simulate("schieber", folder / preset, preset=preset, seed=7, **how)
-        held = js.open(folder / preset)
-        lines += [held.deal(key).json() for key in range(min(400, held.counts()["deals"]))]
+        made = runs.run("schieber", preset, seed=7, **how)
+        dealt = [deals.record(row) for deals in runs.chunks(made) for row in range(len(deals))]
+        lines += [codec.encode(codec.canonical(deal)).decode() for deal in dealt[:400]]
     broken = lines[40].replace('"dealer":', '"dealer":1')
     files = {"a.jsonl": [*lines[:390], broken], "b.jsonl": lines[300:700], "c.jsonl": [*lines[650:], *lines[:30]]}
     files |= {f"evening{n:02}.jsonl": lines[n * 20 : n * 20 + 20] for n in range(EVENINGS)}
@@ -131,7 +133,7 @@ def test_compare(starter, beginning, tmp_path):
     ("name", "words", "out"),
     [
         ("report", ["report", "lake", "-o", "page.html", "--deals", "20"], "page.html"),
-        ("convert", ["convert", "a.jsonl", "-o", "a.jass"], "a.jass"),
+        ("convert", ["convert", "a.jsonl", "-o", "a.jass", "--force"], "a.jass"),
     ],
 )
 def test_a_file_that_is_written_appears_whole_or_not_at_all(starter, beginning, tmp_path, name, words, out):

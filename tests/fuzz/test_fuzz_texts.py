@@ -47,7 +47,8 @@ def test_a_text_is_the_cards_that_a_small_reader_reads_or_none():
 
 
 def test_a_deal_is_the_same_deal_however_its_cards_are_spelt(folder):
-    lines = [json.loads(line) for line in (corpus.HERE / "corpus" / "jassstats-deals.jsonl").open(encoding="utf-8")]
+    text = (corpus.HERE / "corpus" / "jassstats-deals.jsonl").read_text(encoding="utf-8")
+    lines = [json.loads(line) for line in text.splitlines()]
     lines = [line for line in lines if line.get("plays")]
     wanted = _ids(folder / "wanted", lines)
 
