@@ -158,7 +158,7 @@ def _ids(lake: Lake, logged: Sequence[int]) -> Iterator[str]:
     """Ids that stand twice."""
     if logged:
         query = "select id, count(*) from deals where id is not null group by id having count(*) > 1"
-        for found, times in lake.sql(query).fetchall():
+        for found, times in lake.stored(query).fetchall():
             yield f"{found} is there {times} times"
 
 

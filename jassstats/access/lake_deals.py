@@ -57,7 +57,7 @@ def row(lake: Lake, address: str) -> Row:
 
 def rows(lake: Lake, query: str, **params: object) -> list[Row]:
     """The answer to a query, as dictionaries."""
-    relation = lake.sql(query, **params)
+    relation = lake.stored(query, **params)
     return [dict(zip(relation.columns, values, strict=True)) for values in relation.fetchall()]
 
 
@@ -88,7 +88,7 @@ def stored_deals(lake: Lake, found: list[Row]) -> tuple[dict[int, Deal], dict[in
         "plays": f", {AI_KNOWN} * (ai is not null)::int + {AI} * coalesce(ai, false)::int as how"
     }  # as it is stored
     queries = {name: of.format(more.get(name, ""), name) for name in reconstruct.NEEDED}
-    tables = {name: lake.sql(query, keys=keys).to_arrow_table() for name, query in queries.items()}
+    tables = {name: lake.stored(query, keys=keys).to_arrow_table() for name, query in queries.items()}
     return reconstruct.deals(tables), by_deal(tables["seats"].to_pylist())
 
 

@@ -15,11 +15,11 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from jassstats.lake import aliases, manifest, query_guard, readers, views
+from jassstats.lake import aliases, manifest, query_guard, readers, view_choice, views
 from jassstats.lake.errors import LakeError, ReadOnly
 from jassstats.lake.ledger_tables import LEDGERS
 from jassstats.lake.macros import MACROS
@@ -38,6 +38,8 @@ Regenerate = Callable[[dict[str, Any], "Numbers", "Numbers", set[str]], "dict[st
 
 Telling = Callable[[str, str], AbstractContextManager[Callable[[int, int | None], None]]]
 """Opens something that is told how much of long work is done; given what is done, and what is counted."""
+
+Got = TypeVar("Got")
 
 AT_ONCE = 2
 """Parts made again at the same time: one a core."""
@@ -68,7 +70,7 @@ class Lake:
         self.trust = False  # whether strategy files that the manifest names may be executed
         self._aliases_path = aliases_path
         self._read: tuple[Any, Manifest] | None = None
-        self._open: tuple[Any, duckdb.DuckDBPyConnection] | None = None
+        self._open: tuple[Any, dict[bool, duckdb.DuckDBPyConnection]] | None = None  # by: columns of deals beside
         self._moment: readers.Hold | None = None
 
     @property
@@ -92,36 +94,63 @@ class Lake:
             self._moment = before
 
     def sql(self, query: str, **params: object) -> "duckdb.DuckDBPyRelation":
-        """The answer to one reading query over the lake's views; `$name` stands for a parameter."""
-        connection = self._ready(query)
-        return connection.sql(query, params=params) if params else connection.sql(query)
+        """The answer to one reading query over the lake's views; `$name` stands for a parameter.
+
+        Every table about deals has the columns of its deal beside its own: game, preset, players, date, run, partie.
+        """
+        return self._bound(query, lambda on: on.sql(query, params=params) if params else on.sql(query))
 
     def execute(self, query: str, **params: object) -> "duckdb.DuckDBPyConnection":
         """The same, as a connection from which the rows are fetched some at a time."""
-        return self._ready(query).execute(query, params or None)
+        return self._bound(query, lambda on: on.execute(query, params or None))
 
-    def _ready(self, query: str) -> "duckdb.DuckDBPyConnection":
-        """The open connection, with all tables that a query names; `WrongQuery` if it is no reading query."""
-        connection = self._current()
-        while self._make(query_guard.tables(connection, query) & set(TABLES)):  # while a simulation adds parts
+    def stored(self, query: str, **params: object) -> "duckdb.DuckDBPyRelation":
+        """The same over the tables as they are stored, without the columns of the deal."""
+        self._ready(query)
+        return self._current().sql(query, params=params) if params else self._current().sql(query)
+
+    def _bound(self, query: str, ask: "Callable[[duckdb.DuckDBPyConnection], Got]") -> Got:
+        """What `ask` gets from the first views that the query can be bound to."""
+        import duckdb
+
+        failed: duckdb.BinderException | None = None
+        for beside in self._ready(query):
+            try:
+                return ask(self._current(beside=beside))
+            except duckdb.BinderException as error:
+                failed = error if beside or failed is None else failed
+        assert failed is not None  # noqa: S101  there is always a view to try
+        raise failed
+
+    def _ready(self, query: str) -> tuple[bool, ...]:
+        """Which views to ask, as `view_choice.order`; all tables that the query names are made.
+
+        Raises `WrongQuery` if it is no reading query.
+        """
+        nodes = query_guard.nodes(self._current(), query)
+        tables = query_guard.tables_of(nodes)
+        while self._make(tables & set(TABLES)):  # while a simulation adds parts
             self._open = None
-            connection = self._current()
-        return connection
+        return view_choice.order(nodes, tables)
 
     def interrupt(self) -> None:
         """Break off the query that `sql` is answering."""
-        if self._open is not None:
-            self._open[1].interrupt()
+        for connection in list(self._open[1].values()) if self._open is not None else ():
+            connection.interrupt()
 
     def connect(self, tables: Iterable[str] | None = None) -> "duckdb.DuckDBPyConnection":
-        """A new connection with all views; the named tables are made first where simulated parts lack them."""
+        """A new connection with the tables as they are stored; those named are made where simulated parts lack them."""
         named = set(tables or ())
         if unknown := named - set(TABLES) - set(LEDGERS):
             raise LakeError(f"no table {', '.join(sorted(unknown))}: there are {', '.join([*TABLES, *LEDGERS])}")
         if self._make(named & set(TABLES)):
             self._open = None  # its views know nothing of the new tables
+        return self._connect(beside=False)
+
+    def _connect(self, *, beside: bool) -> "duckdb.DuckDBPyConnection":
         hold = self._moment or readers.Hold(self.path)
-        connection = _connection(self.path, hold.manifest, aliases.read(self.path, self._aliases_path))
+        players = aliases.read(self.path, self._aliases_path)
+        connection = _connection(self.path, hold.manifest, players, beside=beside)
         weakref.finalize(connection, _unused, hold)
         return connection
 
@@ -137,11 +166,13 @@ class Lake:
                 counts[table] += kept.rows
         return counts
 
-    def _current(self) -> "duckdb.DuckDBPyConnection":
+    def _current(self, *, beside: bool = False) -> "duckdb.DuckDBPyConnection":
         stamp = (self._stamp(), [_mark(path) for path in aliases.places(self.path, self._aliases_path)])
         if self._open is None or self._open[0] != stamp:
-            self._open = (stamp, self.connect())
-        return self._open[1]
+            self._open = (stamp, {})
+        if beside not in self._open[1]:
+            self._open[1][beside] = self._connect(beside=beside)
+        return self._open[1][beside]
 
     def _make(self, tables: set[str]) -> bool:
         """Regenerate the tables that simulated parts lack; whether there was anything to do."""
@@ -183,8 +214,8 @@ def ledger_rows(held: Manifest) -> dict[str, list[dict[str, Any]]]:
     return {name: [{c: row.get(c) for c in LEDGERS[name].columns} for row in rows] for name, rows in wanted.items()}
 
 
-def _connection(lake: Path, held: Manifest, players: dict[str, str]) -> "duckdb.DuckDBPyConnection":
-    """Views over the committed parts, then the doors are shut."""
+def _connection(lake: Path, held: Manifest, players: dict[str, str], *, beside: bool) -> "duckdb.DuckDBPyConnection":
+    """Views over the committed parts, with or without the columns of deals beside; then the doors are shut."""
     import duckdb
 
     connection = duckdb.connect(config=SETTINGS)
@@ -193,10 +224,17 @@ def _connection(lake: Path, held: Manifest, players: dict[str, str]) -> "duckdb.
                            "from (select $1::map(varchar, varchar) as m)", [players])  # fmt: skip
     paths = {table: _paths(lake, held, table) for table in TABLES}
     for table in TABLES:
-        connection.execute(views.view(table, paths[table], _missing(lake, held, table), aliased=bool(players)))
+        missing, aliased = _missing(lake, held, table), bool(players)
+        connection.execute(
+            views.view_beside(table, paths[table], paths["deals"], missing, aliased=aliased)
+            if beside and table in views.BESIDE
+            else views.view(table, paths[table], missing, aliased=aliased)
+        )
     for table, rows in ledger_rows(held).items():
         connection.execute(views.ledger(table), [msgspec.json.encode(rows).decode()])
-    connection.execute(MACROS + views.comments(TABLES, "view") + views.comments(LEDGERS, "table"))
+    connection.execute(
+        MACROS + views.comments(TABLES | views.BESIDE if beside else TABLES, "view") + views.comments(LEDGERS, "table")
+    )
     _shut(connection, [path for found in paths.values() for path in found])
     return connection
 

@@ -5,7 +5,7 @@ DuckDB is asked for the query as a tree, and the tree is searched; text is never
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from jassstats.lake.errors import WrongQuery
@@ -28,9 +28,19 @@ EXPLAIN = re.compile(r"\s*explain(\s+analyze\s+|\s*\([^()]*\)\s*|\s+)", re.IGNOR
 
 
 def tables(connection: "duckdb.DuckDBPyConnection", query: str) -> set[str]:
-    """The tables a query names, in lower case; `WrongQuery` if it is anything but one reading query.
+    """The tables a query names, in lower case; `WrongQuery` if it is anything but one reading query."""
+    return tables_of(nodes(connection, query))
 
-    A query that is not understood at all passes with no tables: DuckDB's own message is the better one.
+
+def tables_of(parts: Iterable[dict[str, Any]]) -> set[str]:
+    """The tables that the parts of a query name, in lower case."""
+    return {str(node["table_name"]).lower() for node in parts if node.get("type") == "BASE_TABLE"}
+
+
+def nodes(connection: "duckdb.DuckDBPyConnection", query: str) -> list[dict[str, Any]]:
+    """All parts of a query's tree; `WrongQuery` if it is anything but one reading query.
+
+    A query that is not understood at all passes without any: DuckDB's own message is the better one.
     """
     text = EXPLAIN.sub("", query, count=1) if EXPLAIN.match(query) else query
     found = connection.execute("select json_serialize_sql(?)", [text]).fetchall()[0][0]
@@ -39,13 +49,13 @@ def tables(connection: "duckdb.DuckDBPyConnection", query: str) -> set[str]:
         if tree.get("error_type") == "not implemented":
             raise WrongQuery("only a reading query is possible here: select, from, with, describe, summarize, explain")
         connection.extract_statements(query)  # raises, before any statement of a broken text is run
-        return set()
+        return []
     if len(tree["statements"]) != 1:
         raise WrongQuery(f"one query at a time, not {len(tree['statements'])}")
-    nodes = list(_nodes(tree["statements"][0]))
-    for node in nodes:
+    parts = list(_nodes(tree["statements"][0]))
+    for node in parts:
         _check(node)
-    return {str(node["table_name"]).lower() for node in nodes if node.get("type") == "BASE_TABLE"}
+    return parts
 
 
 def _check(node: dict[str, Any]) -> None:

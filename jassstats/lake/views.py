@@ -1,12 +1,16 @@
-"""The SQL that makes a lake askable: a view for each table with a comment for each column, and macros for cards."""
+"""The SQL that makes a lake askable: a view for each table with a comment for each column, and macros for cards.
+
+A table with one or more rows for each deal has two views: as it is stored, and with columns of the deal beside.
+"""
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from jassstats.lake.ledger_tables import LEDGERS
 from jassstats.lake.macros import ABOUT_MACROS
-from jassstats.lake.schema import TABLES, Table
+from jassstats.lake.schema import DEALS, TABLES, Table
 
 TYPES = {
     "int16": "smallint",
@@ -35,21 +39,49 @@ PLAYERS = {"seats", "parties"}
 """Tables in which a player's alias is replaced."""
 
 
+DEAL_COLUMNS = {name: DEALS.columns[name] for name in ("game", "preset", "players", "date", "run", "partie")}
+"""Columns of `deals` that a reader finds in every other table about deals."""
+
+BESIDE = {
+    name: replace(table, columns=table.columns | DEAL_COLUMNS)
+    for name, table in TABLES.items()
+    if "deal" in table.columns and name != "deals"
+}
+"""The tables that have the columns of their deal beside, with these."""
+
+
 def view(table: str, paths: Sequence[Path], missing: str = "", *, aliased: bool = False) -> str:
     """A view of a table over its part files. `missing` names what is not stored: asking the view then raises it."""
+    return f"create view {table} as {_rows(TABLES[table], paths, missing, aliased=aliased)}"
+
+
+def view_beside(table: str, rows: Sequence[Path], deals: Sequence[Path], missing: str, *, aliased: bool) -> str:
+    """A view of a table over its part files, with columns of its deal beside each row."""
+    columns = ", ".join(f'beside."{name}"' for name in DEAL_COLUMNS)
+    known = Table("deals", ("deal",), "", {name: DEALS.columns[name] for name in ("deal", *DEAL_COLUMNS)})
+    own = _rows(TABLES[table], rows, missing, aliased=aliased)
+    return (
+        f"create view {table} as select own.*, {columns} from ({own}) as own "
+        f"left join ({_rows(known, deals)}) as beside on beside.deal = own.deal"
+    )
+
+
+def _rows(table: Table, paths: Sequence[Path], missing: str = "", *, aliased: bool = False) -> str:
+    """The rows of a table as they are shown."""
     if missing:
-        return f"create view {table} as {_empty(TABLES[table])} where error({quoted(missing)}) is null"
+        return f"{_empty(table)} where error({quoted(missing)}) is null"
     if not paths:
-        return f"create view {table} as {_empty(TABLES[table])} where false"
-    shown = dict(SHOWN.get(table, {}))
+        return f"{_empty(table)} where false"
+    name = table.name
+    shown = dict(SHOWN.get(name, {}))
     joined = ""
-    if aliased and table in PLAYERS:
-        shown["player"] = f"coalesce(alias.player, {table}.player)"
-        joined = f" left join alias on alias.name = {table}.player"
-    columns = ", ".join(f'{shown.get(name, f"{table}.{name}")} as "{name}"' for name in TABLES[table].columns)
+    if aliased and name in PLAYERS:
+        shown["player"] = f"coalesce(alias.player, {name}.player)"
+        joined = f" left join alias on alias.name = {name}.player"
+    columns = ", ".join(f'{shown.get(column, f"{name}.{column}")} as "{column}"' for column in table.columns)
     files = ", ".join(quoted(pattern(path)) for path in paths)
     source = f"read_parquet([{files}], hive_partitioning = false, union_by_name = false)"
-    return f"create view {table} as select {columns} from {source} as {table}{joined}"
+    return f"select {columns} from {source} as {name}{joined}"
 
 
 def pattern(path: Path) -> str:

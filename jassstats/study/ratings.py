@@ -117,7 +117,7 @@ def rate_players(lake: Lake, by: str = "parties", game: str | None = None) -> Ra
 
 def results(lake: Lake, by: str, game: str | None) -> Iterator[tuple[list[float], list[list[Any]]]]:
     """Each partie or deal in order: the sides' places, and who played for them."""
-    rows = lake.sql(QUERIES[by], game=game).fetchall()
+    rows = lake.stored(QUERIES[by], game=game).fetchall()
     for _, sides in groupby(rows, key=lambda row: row[0]):
         told = list(sides)
         yield [float(place) for _, _, place, _ in told], [players for *_, players in told]
