@@ -4,10 +4,10 @@ A logged deal is put together from its facts and replayed; a simulated one is de
 Either must give exactly the facts that are stored.
 """
 
-import hashlib
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,7 +15,7 @@ import numpy as np
 from jassstats import facts
 from jassstats.access import reconstruct
 from jassstats.errors import JassstatsError
-from jassstats.lake import Lake, LakeError
+from jassstats.lake import Lake, LakeError, consistency, manifest
 from jassstats.lake.manifest import Part, part_path
 from jassstats.lake.parts import read_part
 from jassstats.number_format import counted
@@ -36,6 +36,8 @@ PARTS = 5
 """Parts the sample is drawn from."""
 SHOWN = 5
 """Findings told of each check."""
+
+SUM = "accepted + quarantined + duplicates"
 
 Tables = Mapping[str, "pa.Table"]
 
@@ -82,6 +84,20 @@ class Verification(Result):
         return {"ok": self.ok}
 
 
+def verify_folder(path: str | PathLike[str], opened: Callable[[], Lake], sample: int = SAMPLE) -> list[Check]:
+    """Check the lake in a folder; a manifest that can't be read is told as a check that failed.
+
+    Raises `LakeError` if there is no manifest.
+    """
+    try:
+        lake = opened()
+    except LakeError as error:
+        if not (Path(path) / manifest.NAME).is_file():
+            raise
+        return [Check("manifest", ok=False, about=str(error))]
+    return verify(lake, sample)
+
+
 def verify(lake: Lake, sample: int = SAMPLE) -> list[Check]:
     """Check a lake; every check is told, whether it holds or not. Raises `LakeError` if there is no lake."""
     with lake.one_moment():
@@ -91,67 +107,59 @@ def verify(lake: Lake, sample: int = SAMPLE) -> list[Check]:
 def _checks(lake: Lake, sample: int) -> list[Check]:
     held = lake.manifest
     logged = [number for number, part in held.parts.items() if part.run is None and part.deals]
-    refused = [] if lake.trust else [n for n, run in held.runs.items() if strategy_loader.untrusted(run["strategies"])]
+    refused = [n for n, run in held.runs.items() if not lake.trust and _untrusted(run)]
     simulated = [n for n, part in held.parts.items() if part.run is not None and part.run not in refused]
-    untrusted = f"; not dealt again: strategies not trusted (run {', '.join(map(str, refused))})" if refused else ""
     files = sum(kept.rows > 0 for part in held.parts.values() for kept in part.tables.values())
+    replayed, of_logged = _sampled("replayed", lake, logged, _replayed, sample)
+    dealt_again, of_simulated = _sampled("dealt again", lake, simulated, _dealt_again, sample)
     return [
-        _check("files", _files(lake), f"{files} files have the length, rows and hash of the manifest"),
-        _check("ledger", _ledger(lake), f"{len(held.files)} files: deals in = accepted + quarantined + duplicates"),
+        _check("manifest", consistency.seal(lake), "it is sealed, and as it was written"),
+        _check("files", consistency.files(lake), f"{files} files have the length, rows and hash of the manifest"),
+        _check("ledger", consistency.ledger(lake), f"{len(held.files)} files: deals in = {SUM}"),
+        _check("sums", consistency.sums(lake), "parts, runs and next numbers agree with the rows"),
+        _check("keys", consistency.keys(lake), "no row is there twice, none is of a deal that is not there"),
         _check("ids", _ids(lake, logged), "no deal is there twice"),
-        _sampled("replayed", lake, logged, _replayed, sample),
-        _sampled("dealt again", lake, simulated, _dealt_again, sample, untrusted),
+        replayed,
+        dealt_again,
+        Check("not checked", ok=True, about=_not_checked(lake, of_logged + of_simulated, refused)),
     ]
 
 
-def _check(name: str, found: Iterator[str], fine: str) -> Check:
+def _untrusted(run: Mapping[str, Any]) -> bool:
+    """Whether a run names strategy files, or what can't be a strategy's name."""
     try:
-        wrong = list(found)
-    except LakeError as error:
-        wrong = [str(error)]
+        return bool(strategy_loader.untrusted(run["strategies"]))
+    except Exception:  # noqa: BLE001  whatever stands there was not named by the user
+        return True
+
+
+def _not_checked(lake: Lake, done: int, refused: Sequence[int]) -> str:
+    """What the other checks leave out, and why."""
+    total = sum(part.deals for part in lake.manifest.parts.values())
+    left = (
+        [f"{total - done} of {total} deals were not done again: they are outside the samples"] if total > done else []
+    )
+    if refused:
+        left.append(f"not dealt again: strategies not trusted (run {', '.join(map(str, refused))})")
+    left.append("parties, rejects and claims are checked by hash, keys and sums: what they came from is not kept here")
+    left.append("whether a log tells what was played: only its readers know")
+    return "; ".join(left)
+
+
+def _check(name: str, found: Iterator[str], fine: str) -> Check:
+    wrong: list[str] = []
+    try:
+        wrong.extend(found)
+    except JassstatsError as error:
+        wrong.append(str(error))
+    except Exception as error:  # noqa: BLE001  a damaged lake may raise anything; verify tells it
+        wrong.append(_failure(error))
     more = f"; and {len(wrong) - SHOWN} more" if len(wrong) > SHOWN else ""
     return Check(name, not wrong, "; ".join(wrong[:SHOWN]) + more if wrong else fine)
 
 
-def _files(lake: Lake) -> Iterator[str]:
-    """Every file against what the manifest says of it."""
-    from pyarrow import parquet
-
-    for number, part in lake.manifest.parts.items():
-        for table, kept in part.tables.items():
-            path = part_path(lake.path, table, number)
-            if not kept.rows:
-                continue
-            try:
-                content = path.read_bytes()
-            except OSError as error:
-                yield f"{path} can't be read: {error.strerror}"
-                continue
-            if len(content) != kept.bytes or hashlib.sha256(content).hexdigest() != kept.sha256:
-                yield f"{path} is not the file that was written"
-            elif parquet.ParquetFile(path).metadata.num_rows != kept.rows:
-                yield f"{path} has not {kept.rows} rows"
-
-
-def _ledger(lake: Lake) -> Iterator[str]:
-    """The ledger against what is there, file by file."""
-    accepted, quarantined = Counter[str](), Counter[str]()
-    for number, part in lake.manifest.parts.items():
-        for table, counter in (("deals", accepted), ("rejects", quarantined)):
-            if part.files and table in part.tables and part.tables[table].rows:
-                counter.update(map(str, read_part(lake.path, table, number, ["file"]).column("file").to_pylist()))
-    for file in sorted(lake.manifest.files.keys() | accepted.keys() | quarantined.keys()):
-        page = lake.manifest.files.get(file)
-        if page is None:
-            yield f"{file} has deals here, but no page in the ledger"
-            continue
-        if page.deals_in != page.accepted + page.quarantined + page.duplicates:
-            yield f"{file}: {page.deals_in} deals in are not the sum of what became of them"
-        if (page.accepted, page.quarantined) != (accepted[file], quarantined[file]):
-            yield (
-                f"{file}: the ledger says {page.accepted} accepted and {page.quarantined} quarantined, "
-                f"there are {accepted[file]} and {quarantined[file]}"
-            )
+def _failure(error: Exception) -> str:
+    return f"the check can't be done ({type(error).__name__}: {error}): the lake is damaged"
 
 
 def _ids(lake: Lake, logged: Sequence[int]) -> Iterator[str]:
@@ -166,22 +174,23 @@ Again = Callable[[Lake, int, np.ndarray], "Iterator[tuple[np.ndarray, Tables]]"]
 """(lake, part, keys of the sample) → the keys and tables as they come out now."""
 
 
-def _sampled(name: str, lake: Lake, parts: Sequence[int], again: Again, sample: int, left_out: str = "") -> Check:
-    """Do a sample of deals again; the same sample every time."""
+def _sampled(name: str, lake: Lake, parts: Sequence[int], again: Again, sample: int) -> tuple[Check, int]:
+    """Do a sample of deals again, the same sample every time; how many were done."""
     chosen = [parts[place] for place in np.unique(np.linspace(0, len(parts) - 1, PARTS).astype(int))] if parts else []
     done = 0
     wrong: list[str] = []
     for number in chosen:
         try:
             keys = _keys(lake, number, -(-sample // len(chosen)))
-            done += len(keys)
             for some, tables in again(lake, number, keys):
+                done += len(some)
                 wrong += _differences(lake, number, some, tables)
         except JassstatsError as error:
             wrong.append(f"part {number}: {error}")
-    return _check(
-        name, iter(wrong), f"{done} deals, from {len(chosen)} of {len(parts)} parts, give what is stored{left_out}"
-    )
+        except Exception as error:  # noqa: BLE001  a damaged lake may raise anything; verify tells it
+            wrong.append(f"part {number}: {_failure(error)}")
+    fine = f"{done} deals, from {len(chosen)} of {len(parts)} parts, give what is stored"
+    return _check(name, iter(wrong), fine), done
 
 
 def _keys(lake: Lake, number: int, count: int) -> np.ndarray:

@@ -112,7 +112,7 @@ def verify(lake: Path = "lake", *, trust: bool = False) -> "Verification":
     Raises
     ------
     LakeError
-        There is no lake, or it can't be read.
+        There is no lake. A manifest that is damaged is a check that failed.
 
     Examples
     --------
@@ -124,4 +124,4 @@ def verify(lake: Path = "lake", *, trust: bool = False) -> "Verification":
     from jassstats import audit
 
     compile_notice.needed()
-    return audit.Verification(audit.verify(open_lake(lake, trust=trust).lake))
+    return audit.Verification(audit.verify_folder(lake, lambda: open_lake(lake, trust=trust).lake))

@@ -6,6 +6,7 @@ runs out of room, it describes parts that are complete.
 
 import hashlib
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -68,6 +69,13 @@ class Manifest(msgspec.Struct, forbid_unknown_fields=True):
     parts: dict[int, Part] = {}
     files: dict[str, File] = {}
     runs: dict[int, dict[str, Any]] = {}
+    seal: str = ""  # SHA-256 of the manifest as it is with an empty seal; stands last
+
+
+SEALED = re.compile(rb'"([0-9a-f]{64})"\n}\Z')
+"""The end of a sealed manifest."""
+UNSEALED = b'""\n}'
+"""The end of the same manifest with an empty seal."""
 
 
 def part_path(lake: Path, table: str, number: int) -> Path:
@@ -98,7 +106,26 @@ def parse(lake: Path, content: bytes) -> Manifest:
         raise LakeError(f"{lake} was written by a newer jassstats: lake version {manifest.version}, we read {VERSION}")
     if manifest.columns != COLUMNS:
         raise LakeError(f"{lake} was written by a jassstats with other columns: ingest the logs into a new lake")
+    if manifest.seal and not _seal_fits(content):
+        message = f"{lake / NAME} was changed after it was written: restore a copy, or ingest the logs into a new lake"
+        raise LakeError(message)
     return manifest
+
+
+def encode(manifest: Manifest) -> bytes:
+    """The bytes of a manifest with its seal."""
+    manifest.seal = ""
+    content = msgspec.json.format(msgspec.json.encode(manifest), indent=1)
+    manifest.seal = hashlib.sha256(content).hexdigest()
+    return content.removesuffix(UNSEALED) + f'"{manifest.seal}"\n}}'.encode()
+
+
+def _seal_fits(content: bytes) -> bool:
+    """Whether the manifest's bytes are those that were sealed."""
+    end = SEALED.search(content)
+    if end is None:
+        return False
+    return hashlib.sha256(content[: end.start()] + UNSEALED).hexdigest().encode() == end[1]
 
 
 def check(path: Path, size: int, of: Part) -> None:
@@ -127,7 +154,7 @@ def write(lake: Path, manifest: Manifest) -> None:
     """Put `manifest` in the place of the old one, all of it or nothing."""
     fresh = lake / f"{NAME}.new"
     try:
-        write_file(fresh, msgspec.json.format(msgspec.json.encode(manifest), indent=1))
+        write_file(fresh, encode(manifest))
         fresh.replace(lake / NAME)
         settle(lake)
     except OSError as error:

@@ -77,12 +77,27 @@ def read_part(lake: Path, table: str, number: int, columns: list[str] | None = N
         raise LakeError(f"{path} is damaged: {error}") from None
 
 
+def hash_path(path: Path) -> Path:
+    """The file that holds the hash of a table that was made again."""
+    return path.with_name(f"{path.name}.sha256")
+
+
 def keep(path: Path, table: str, facts: "pa.Table") -> None:
-    """Put a regenerated table of a simulated part at its path. No lock: who else makes it makes the same."""
-    fresh = path.with_suffix(f".{os.getpid()}.new")
+    """Put a regenerated table of a simulated part at its path, and its hash beside it before.
+
+    No lock: who else makes it makes the same.
+    """
+    content: Any = memoryview(lake_parquet.encode(lake_parquet.pack(table, facts)))
+    _place(hash_path(path), hashlib.sha256(content).hexdigest().encode())
+    _place(path, content)
+
+
+def _place(path: Path, content: Any) -> None:
+    """Write a file under another name first, so that it is there as a whole or not at all."""
+    fresh = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        manifest.write_file(fresh, lake_parquet.encode(lake_parquet.pack(table, facts)))
+        manifest.write_file(fresh, content)
         fresh.replace(path)
     except OSError as error:
         with suppress(OSError):

@@ -168,8 +168,9 @@ def sweep(lake: Path, held: Manifest) -> None:
     """Delete part files that no part names and no reader may open; tables regenerated for a simulated part stay."""
     read = readers.still_read(lake)
     for table in TABLES:
-        for path in (lake / table).glob("*.parquet"):
-            number = int(path.stem) if path.stem.isdigit() else -1
+        for path in (*(lake / table).glob("*.parquet"), *(lake / table).glob("*.parquet.sha256")):
+            stem = path.name.split(".")[0]
+            number = int(stem) if stem.isdigit() else -1
             if number not in read and not _named(held.parts.get(number), table):
                 path.unlink(missing_ok=True)
         for path in (lake / table).glob("*.new"):

@@ -106,7 +106,7 @@ def test_a_manifest_is_answered_or_refused_with_a_sentence(folder):
     log.write_bytes((corpus.HERE / "corpus" / "jassstats-deals.jsonl").read_bytes())
     js.ingest(log, folder / "lake")
     manifest = folder / "lake" / "manifest.json"
-    good = manifest.read_bytes()
+    good = re.sub(rb'"seal": "[0-9a-f]{64}"', b'"seal": ""', manifest.read_bytes())
 
     def check(chosen):
         text = changed(good, chosen, [good])

@@ -11,7 +11,7 @@ import pytest
 import jassstats as js
 from jassstats import lake
 from jassstats.ingestion import files
-from jassstats.lake import manifest, readers, write
+from jassstats.lake import consistency, manifest, readers, write
 from jassstats.logs import write as log_writer
 from jassstats.record import Deal
 
@@ -120,13 +120,13 @@ def test_all_that_is_asked_in_one_moment_is_of_it(into, tmp_path):
 def test_verify_beside_a_writer_checks_one_moment(into, tmp_path, monkeypatch):
     from jassstats import audit
 
-    ledger = audit._ledger
+    ledger = consistency.ledger
 
     def late(held):
         files.remove([tmp_path / "a.jsonl"], into)
         return ledger(held)
 
-    monkeypatch.setattr(audit, "_ledger", late)
+    monkeypatch.setattr(consistency, "ledger", late)
     assert [check for check in audit.verify(lake.open(into)) if not check.ok] == []
 
 

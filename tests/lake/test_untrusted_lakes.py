@@ -91,6 +91,7 @@ def test_an_edited_manifest_imports_nothing(name, tmp_path):
     content = json.loads(manifest.read_text(encoding="utf-8"))
     for run in content["runs"].values():
         run["strategies"] = [name, name]
+    del content["seal"]
     manifest.write_text(json.dumps(content), encoding="utf-8")
     done = jassstats(tmp_path, "sql", "select count(*) from plays", "-l", "lake", "--trust")
     assert (done.returncode, (tmp_path / "mark").exists()) == (3, False)
