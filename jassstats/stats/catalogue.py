@@ -9,7 +9,8 @@ said of it:
     params      `name = default`, or `name = default of this, that`, and what it does; the query says $name
     grain       the columns that identify a row of the answer
     by          what the answer may be grouped by; the query says {by}. Those that are in the grain are the default
-    columns     what the query's own columns mean, with unit
+    columns     what the query's own columns mean, with unit; a column to group by that is left out means what it means
+                in the tables that the query reads
     intervals   `name  method over column`: which interval a column gets, and which column is its n; what else may
                 stand there is said in `intervals`
 """
@@ -85,8 +86,14 @@ class Stat:
 
     def meaning(self, column: str) -> str:
         """What a column of the answer means."""
-        general = {**{name: column.meaning for name, column in DEALS.columns.items()}, **PERIODS}
-        return self.columns.get(column) or general[column]
+        return self.columns.get(column) or self.inherited[column]
+
+    @property
+    def inherited(self) -> dict[str, str]:
+        """What the columns of the tables it reads mean, the first table's before another's: no header repeats it."""
+        read = [*(table for name, table in TABLES.items() if name in self.tables), DEALS]
+        meanings = {name: column.meaning for table in reversed(read) for name, column in table.columns.items()}
+        return meanings | PERIODS
 
 
 @cache

@@ -10,7 +10,6 @@
 -- by:         order, seat, player, strategy, round, preset, source, file, table, run, year, month, week, day
 -- columns:
 --   order       distance from the forehand: 0 = forehand, 3 = dealer
---   seat        0, 1, 2, … in order of play
 --   player      who called
 --   strategy    strategy that called; empty if logged
 --   round       which of the seat's bids and passes it was, from 1

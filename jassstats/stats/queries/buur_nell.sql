@@ -14,7 +14,6 @@
 -- columns:
 --   card        buur or nell
 --   player      who played it
---   order       distance from the forehand: 0 = forehand
 --   declaring   the side of who played it named the contract
 --   deals       deals in which it was played
 --   own         share of them in which the seat that played it took the trick, 0 to 1

@@ -14,7 +14,6 @@
 -- columns:
 --   at_table        players the partie began with
 --   player          who
---   seat            0, 1, 2, … in order of play
 --   fallen          seats in parties that were so far behind
 --   back            of them, did not lose
 --   comeback_rate   share of them, 0 to 1

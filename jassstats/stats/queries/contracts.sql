@@ -10,7 +10,6 @@
 -- by:         player, pushed, factor, declarer, preset, source, file, table, run, year, month, week, day
 -- columns:
 --   player      who named the contract
---   contract    C D H S, O (Obenabe), U (Undenufe) or an optional contract
 --   deals       deals in this contract
 --   declared    deals in any contract
 --   share       deals in this contract among all, 0 to 1

@@ -13,7 +13,6 @@
 -- columns:
 --   trick       which trick of the deal, from 0
 --   player      who played
---   order       distance from the forehand: 0 = forehand
 --   discards    cards discarded
 --   tens        share of them that are tens, 0 to 1
 --   aces        share of them that are aces, 0 to 1

@@ -15,9 +15,7 @@
 --             year, month, week, day
 -- columns:
 --   exchange        taken, kept, or denied by an earlier seat that took
---   order           distance from the forehand: 0 = forehand
 --   player          who sat there
---   strategy        strategy that played; empty if logged
 --   upcard_rank     rank of the card turned up: 6 7 8 9 T J Q K A
 --   robbed          the seat robbed
 --   seats           seats that came in

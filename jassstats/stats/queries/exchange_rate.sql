@@ -13,9 +13,7 @@
 -- by:         order, player, strategy, upcard_rank, six_shown, robbed, trumps, side_aces, players, trump, preset,
 --             source, file, table, run, year, month, week, day
 -- columns:
---   order        distance from the forehand: 0 = forehand
 --   player       who sat there
---   strategy     strategy that played; empty if logged
 --   upcard_rank  rank of the card turned up: 6 7 8 9 T J Q K A
 --   six_shown    somebody robbed, so that the trump six lies where the upcard lay
 --   robbed       the seat itself robbed

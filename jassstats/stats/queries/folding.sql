@@ -12,9 +12,7 @@
 -- by:         order, player, strategy, exchange, dealt_trumps, dealt_aces, players_in, players, preset, source, file,
 --             table, run, year, month, week, day
 -- columns:
---   order          distance from the forehand: 0 = forehand
 --   player         who sat there
---   strategy       strategy that played; empty if logged
 --   exchange       taken, kept or denied; empty where there is no exchange
 --   dealt_trumps   trumps dealt to the seat
 --   dealt_aces     aces of other suits dealt to it

@@ -15,7 +15,6 @@
 -- by:         players, order, exchanging
 -- columns:
 --   what            sack, award, exchange (took the reserve or changed cards), rob, or in (came in)
---   order           distance from the forehand: 0 = forehand
 --   seats           seats of deals that both runs have
 --   first_rate      share of them to which it happens in the first run, 0 to 1
 --   second_rate     share in the second run, 0 to 1

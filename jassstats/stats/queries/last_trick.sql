@@ -10,7 +10,6 @@
 -- by:         order, player, declaring, players, contract, pushed, game, preset, source, file, table, run,
 --             year, month, week, day
 -- columns:
---   order       distance from the forehand: 0 = forehand
 --   player      who sat there
 --   declaring   the seat's side named the contract
 --   seats       seats looked at

@@ -16,7 +16,6 @@
 -- by:         players, order, player, exchange, preset, source, file, table, run, year, month, week, day
 -- columns:
 --   meld        run 3 to run 9, four 6 to four A, quartet (of nines or higher), marriage, or any run or quartet
---   order       distance from the forehand: 0 = forehand
 --   player      who held the hand
 --   exchange    taken, kept or denied; empty where there is no exchange
 --   hands       hands looked at

@@ -13,7 +13,6 @@
 --             run, year, month, week, day
 -- columns:
 --   player        who held them
---   order         distance from the forehand: 0 = forehand
 --   side          who score together: seat mod 2
 --   declaring     the side named the contract
 --   deals         deals with a meld in any hand

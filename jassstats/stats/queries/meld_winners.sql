@@ -12,7 +12,6 @@
 -- by:         meld_step, player, exchange, players, players_in, preset, source, file, table, run,
 --             year, month, week, day
 -- columns:
---   order       distance from the forehand: 0 = forehand
 --   player      who has the best meld
 --   exchange    taken, kept or denied; empty where there is no exchange
 --   deals       deals in which this seat has it

@@ -11,7 +11,6 @@
 -- by:         preset, source, file, table, run, year, month, week, day
 -- columns:
 --   kind        sequence or quartet
---   length      cards in it
 --   deals       deals looked at
 --   melds       such melds in all hands
 --   per_deal    mean number in a deal

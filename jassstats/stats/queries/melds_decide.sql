@@ -14,7 +14,6 @@
 -- grain:      players
 -- by:         order, player, exchange, players, meld_step, preset, source, file, table, run, year, month, week, day
 -- columns:
---   order        distance from the forehand: 0 = forehand
 --   player       who sat there
 --   exchange     taken, kept or denied; empty where there is no exchange
 --   seats        seats with points from melds

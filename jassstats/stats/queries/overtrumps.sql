@@ -18,7 +18,6 @@
 --   trick        which trick of the deal, from 0
 --   place        place in the trick: 1 = second to play
 --   player       who played
---   order        distance from the forehand: 0 = forehand
 --   cards        trumps on plain leads
 --   judged       of them, those whose player's hand is known
 --   forced       share of these that were the only legal card, 0 to 1

@@ -15,7 +15,6 @@
 -- columns:
 --   player        who
 --   partner       who sat opposite
---   order         distance from the forehand: 0 = forehand
 --   declaring     the player's side named the contract
 --   deals         deals played
 --   difference    mean of own side's score less the other side's

@@ -6,11 +6,6 @@
 -- grain:      code
 -- by:         code, file, source, seat, trick
 -- columns:
---   code        rule number, or a stable code for trouble with the file or its form
---   file        file
---   source      format it was read as
---   seat        whose decision
---   trick       from 0
 --   rejects     deals rejected
 --   example     where the first of them lies: file, and the line it starts on
 

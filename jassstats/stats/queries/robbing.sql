@@ -16,9 +16,7 @@
 -- columns:
 --   robbed        traded the six for the upcard
 --   upcard_rank   rank of the card turned up: 6 7 8 9 T J Q K A
---   order         distance from the forehand: 0 = forehand
 --   player        who sat there
---   strategy      strategy that played; empty if logged
 --   exchange      taken, kept or denied; empty where there is no exchange
 --   deals         deals in which such a seat held the six
 --   scored        of them, in which it came in

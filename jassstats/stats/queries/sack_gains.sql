@@ -12,7 +12,6 @@
 -- by:         sacks, order, player, players, preset, source, file, table, run, year, month, week, day
 -- columns:
 --   standing     sack, award or neither
---   order        distance from the forehand: 0 = forehand
 --   player       who sat there
 --   seats        seats that stand so
 --   strokes      mean game points won, or lost if negative

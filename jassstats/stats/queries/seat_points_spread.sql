@@ -12,7 +12,6 @@
 -- grain:      players, order, score
 -- by:         players, player, exchange, robbed, preset, source, file, table, run, year, month, week, day
 -- columns:
---   order       distance from the forehand: 0 = forehand
 --   score       lowest deal score of the band
 --   player      who sat there
 --   exchange    taken, kept or denied; empty where there is no exchange

@@ -13,7 +13,6 @@
 -- columns:
 --   points      game points before the deal
 --   zeros       zeros standing before the deal
---   order       distance from the forehand: 0 = forehand
 --   player      who sat there
 --   states      seats before a deal that stood so
 --   lost        of them, lost the partie in the end

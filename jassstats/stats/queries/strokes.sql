@@ -14,9 +14,6 @@
 --             table, run, year, month, week, day
 -- columns:
 --   player       who sat there
---   order        distance from the forehand: 0 = forehand
---   seat         0, 1, 2, … in order of play
---   strategy     strategy that played; empty if logged
 --   exchange     taken, kept or denied; empty where there is no exchange
 --   robbed       the seat traded the trump six for the upcard
 --   played_in    it came in; false if it folded

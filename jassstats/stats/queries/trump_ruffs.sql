@@ -16,7 +16,6 @@
 --   trick       which trick of the deal, from 0
 --   place       place in the trick: 1 = second to play
 --   player      who played
---   order       distance from the forehand: 0 = forehand
 --   cards       cards played to plain leads
 --   ruffs       of them, trumps
 --   ruff_rate   share of them, 0 to 1

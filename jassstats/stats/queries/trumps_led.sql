@@ -14,7 +14,6 @@
 -- columns:
 --   trick       which trick of the deal, from 0
 --   player      who led
---   order       distance from the forehand: 0 = forehand
 --   declaring   the leader's side named the contract
 --   leads       leads
 --   trump_led   share of them that are trumps, 0 to 1
