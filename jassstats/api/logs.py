@@ -211,6 +211,7 @@ def convert(
     from jassstats.logs import read as log_reader
     from jassstats.logs import write as log_writer
     from jassstats.logs.jsonl import codec
+    from jassstats.render.visible_text import visible
 
     left_out: list[tuple[int, Problem]] = []
 
@@ -224,7 +225,7 @@ def convert(
             elif tidy.problem is not None:
                 left_out.append((tidy.line, tidy.problem))
 
-    return log_writer.write(out, readable(), tidy=True), left_out
+    return log_writer.write(out, readable(), tidy=True, for_terminal=visible), left_out
 
 
 def as_list(files: Paths) -> list[Path]:

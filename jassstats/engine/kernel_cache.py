@@ -18,6 +18,8 @@ from pathlib import Path
 from typing import Any
 
 NAME = "jassstats"
+POSIX = hasattr(os, "geteuid")
+"""Files have owners and permissions. Windows closes the home and the temporary folder of a user to others by itself."""
 SIZE = 16
 """Bytes of the hash that ends a file."""
 
@@ -34,7 +36,7 @@ def folder() -> Path:
 
 def _places() -> Iterator[Path]:
     """Where the folder may be: as the environment says, below the home, in the temporary folder."""
-    own = f"{NAME}-{os.geteuid()}"
+    own = f"{NAME}-{_user()}"
     chosen = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME")
     with suppress(RuntimeError, OSError):  # a user whom nobody knows, without a home
         home = Path(chosen).absolute() if chosen else Path.home() / ".cache"
@@ -45,10 +47,17 @@ def _places() -> Iterator[Path]:
     yield Path(tempfile.gettempdir()) / own
 
 
+def _user() -> int | str:
+    """The user's number; the name on Windows, which has no numbers."""
+    return os.geteuid() if POSIX else os.environ.get("USERNAME", "user")
+
+
 def _is_ours(place: Path) -> bool:
     """Whether a folder, made if it is not there, belongs to this user and nobody else may write in it."""
     try:
         place.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not POSIX:
+            return os.access(place, os.W_OK)
         for found in (place.lstat(), place.stat()):  # a link to it, and the folder
             if found.st_uid != os.geteuid():
                 return False

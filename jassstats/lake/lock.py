@@ -1,41 +1,59 @@
-"""One writer at a time. The lock belongs to the process: when it ends, however it ends, the lock is free."""
+"""One writer at a time. The lock belongs to the process: when it ends, however it ends, the lock is free.
 
-import fcntl
+The locks are filelock's: `flock` on POSIX, `LockFileEx` on Windows. The file that is locked stays empty, since Windows
+lets nobody read what another process has locked. Who holds the lock stands in a file beside it.
+"""
+
+import errno
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+
+import filelock
 
 from jassstats.lake.errors import LakeError, failed
 
 NAME = ".writer"
+NOTE = ".writer.process"
+"""Which process holds the lock, for the sentence that another writer gets."""
+
+BY_UMASK = -1
+"""What filelock takes for: the permissions of a new file are those that the umask leaves."""
+
+
+def acquire(path: Path, mode: int = BY_UMASK) -> filelock.BaseFileLock | None:
+    """The lock on a file, which is made if it is not there; None while somebody else holds it. Never waits."""
+    lock = filelock.FileLock(path, mode=mode, thread_local=False)
+    try:
+        lock.acquire(timeout=0)
+    except filelock.Timeout:
+        return None
+    except NotImplementedError:  # as older versions say that the file system has no locks
+        raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS), str(path)) from None
+    return lock
 
 
 @contextmanager
 def held(lake: Path) -> Iterator[None]:
     """Keep other writers out of the lake; `LakeError` names the one who is in."""
-    path = lake / NAME
     try:
-        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
+        lock = acquire(lake / NAME)
     except OSError as error:
         raise failed(f"{lake} can't be written", error) from None
+    if lock is None:
+        raise LakeError(f"{lake} is being written by another process ({_holder(lake)}): wait until it is done")
     try:
-        _take(handle, lake)
+        with suppress(OSError):  # a full disk keeps the name out of the note, not the lock from holding
+            (lake / NOTE).write_text(f"process {os.getpid()}", encoding="ascii")
         yield
     finally:
-        os.close(handle)
+        lock.release()
 
 
-def _take(handle: int, lake: Path) -> None:
+def _holder(lake: Path) -> str:
+    """Who holds the lock, as the note says."""
     try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        who = os.pread(handle, 100, 0).decode(errors="replace").strip() or "unknown"
-        raise LakeError(f"{lake} is being written by another process ({who}): wait until it is done") from None
-    except OSError as error:
-        raise failed(f"{lake} can't be locked", error) from None
-    try:
-        os.ftruncate(handle, 0)
-        os.pwrite(handle, f"process {os.getpid()}".encode(), 0)
+        return (lake / NOTE).read_text(encoding="ascii", errors="replace")[:100].strip() or "unknown"
     except OSError:
-        return  # a full disk keeps the name out of the note, not the lock from holding
+        return "unknown"

@@ -171,7 +171,9 @@ def write_file(path: Path, content: Any) -> None:
 
 
 def settle(folder: Path) -> None:
-    """See that the names of a folder's files are on the disk."""
+    """See that the names of a folder's files are on the disk; Windows opens no folder, and keeps them by itself."""
+    if not hasattr(os, "O_DIRECTORY"):
+        return
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)

@@ -28,6 +28,8 @@ SMALL = 4_096
 MANY = 16
 """Small parts that are put together."""
 DAY = 86_400
+LEFT_BY_BEGINNING = {lock.NAME, lock.NOTE, readers.FOLDER, f"{manifest.NAME}.new"}
+"""What a writer that was stopped before it committed anything leaves in a folder."""
 
 
 class Writer:
@@ -155,7 +157,7 @@ def create(path: Path) -> None:
         path.mkdir(parents=True, exist_ok=True)
         if (path / manifest.NAME).exists():
             return
-        if left := sorted(name.name for name in path.iterdir() if name.name not in {lock.NAME, f"{manifest.NAME}.new"}):
+        if left := sorted({name.name for name in path.iterdir()} - LEFT_BY_BEGINNING):
             raise LakeError(f"{path} is no lake and not empty ({left[0]} lies in it): name a new folder")
     except OSError as error:
         raise failed(f"{path} can't be made a lake", error) from None

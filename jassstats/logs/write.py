@@ -2,7 +2,7 @@
 
 import gzip
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from os import PathLike, fspath
 from pathlib import Path
@@ -15,11 +15,18 @@ from jassstats.record import Deal
 SLIP, STDOUT = ".jass", "-"
 
 
-def write(path: str | PathLike[str], deals: Iterable[Deal], *, tidy: bool = False) -> int:
+def write(
+    path: str | PathLike[str],
+    deals: Iterable[Deal],
+    *,
+    tidy: bool = False,
+    for_terminal: Callable[[str], str] | None = None,
+) -> int:
     """Deals into a file, canonical; how many. The file appears when all of it is written, never half.
 
     A name that ends in .jass, or in .jass.gz and the like, gets a slip, any other our log form; `-` is the standard
-    output, in our log form. Deals that are `tidy` are canonical already.
+    output, in our log form. Deals that are `tidy` are canonical already. `for_terminal` changes each line that goes to
+    a terminal.
     """
     count, place = 0, Path(fspath(path))
 
@@ -28,8 +35,11 @@ def write(path: str | PathLike[str], deals: Iterable[Deal], *, tidy: bool = Fals
         for count, deal in enumerate(deals, 1):  # noqa: B007  the last count is what is answered
             yield deal
 
+    lines = _slip(counted()) if _is_slip(place) else _lines(counted(), tidy=tidy)
+    if for_terminal and place == Path(STDOUT) and sys.stdout.isatty():
+        lines = (for_terminal(line.decode()).encode() for line in lines)
     with _target(place) as out:
-        for line in _slip(counted()) if _is_slip(place) else _lines(counted(), tidy=tidy):
+        for line in lines:
             out.write(line)
     return count
 

@@ -5,13 +5,15 @@ import os
 import signal
 import subprocess
 import sys
+import warnings
 
+import filelock
 import pytest
 
 import jassstats as js
 from jassstats import lake
 from jassstats.ingestion import files
-from jassstats.lake import consistency, manifest, readers, write
+from jassstats.lake import consistency, lock, manifest, readers, write
 from jassstats.logs import write as log_writer
 from jassstats.record import Deal
 
@@ -66,6 +68,10 @@ def test_parts_of_every_moment_that_is_still_read_stay(into, tmp_path):
     assert after.fetchall() == [("b.jsonl", 5)]
 
 
+def marks(into):
+    return [path.name for path in (into / readers.FOLDER).iterdir()]
+
+
 HOLD = """
 import sys, time
 from jassstats import lake
@@ -92,18 +98,70 @@ def test_a_reader_in_another_process_holds_and_a_killed_one_does_not(into, tmp_p
     assert stored(into) == ["000002.parquet"]
 
 
-def test_a_manifest_replaced_between_opening_and_locking_is_not_the_one_held(into, tmp_path, monkeypatch):
-    """The writer finds nobody holding the old one, deletes its parts, and only then the reader locks it."""
-    lock, left = readers.fcntl.flock, [1]
+def test_a_manifest_replaced_between_reading_and_marking_is_not_the_one_held(into, tmp_path, monkeypatch):
+    """The writer sees no mark of the old one, deletes its parts, and only then the reader marks it."""
+    acquire, left = lock.acquire, [1]
 
-    def late(handle, how):
-        if left and how == readers.fcntl.LOCK_SH:
+    def late(path, *mode):
+        if left and path.parent.name == readers.FOLDER:
             left.pop()
             files.remove([tmp_path / "a.jsonl"], into)
-        lock(handle, how)
+        return acquire(path, *mode)
 
-    monkeypatch.setattr(readers.fcntl, "flock", late)
+    monkeypatch.setattr(lock, "acquire", late)
     assert lake.open(into).sql("select count(*) from deals").fetchall() == [(5,)]
+
+
+def test_a_mark_that_a_writer_deletes_between_making_and_locking_is_made_anew(into, tmp_path, monkeypatch):
+    acquire, deleted = lock.acquire, []
+
+    def late(path, *mode):
+        held = acquire(path, *mode)
+        if not deleted and path.parent.name == readers.FOLDER:
+            deleted.append(path)
+            path.unlink()
+        return held
+
+    monkeypatch.setattr(lock, "acquire", late)
+    held = lake.open(into)
+    begun = held.sql("select count(*) from deals")
+    files.remove([tmp_path / "a.jsonl"], into)
+    assert begun.fetchall() == [(10,)]
+    assert deleted[0].name not in marks(into)
+
+
+def test_a_reader_that_finds_its_new_mark_locked_by_a_writer_makes_another(into, tmp_path, monkeypatch):
+    """The writer has locked the file that the reader just made, to see whether its reader is alive."""
+    acquire, left = lock.acquire, [1]
+    monkeypatch.setattr(lock, "acquire", lambda *place: left.pop() and None if left else acquire(*place))
+    hold = readers.Hold(into)
+    files.remove([tmp_path / "a.jsonl"], into)
+    assert stored(into) == ["000001.parquet", "000002.parquet"]
+    hold.let_go()
+
+
+def test_a_reader_that_is_done_leaves_no_mark_and_a_killed_ones_mark_goes_with_the_next_writer(into):
+    hold = readers.Hold(into)
+    assert len(marks(into)) == 1
+    hold.let_go()
+    assert marks(into) == []
+    (into / readers.FOLDER / "1.left").touch()
+    files.ingest([], into)
+    assert marks(into) == []
+
+
+def test_a_forked_child_does_not_take_its_parents_mark_away(into):
+    hold = readers.Hold(into)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # pytest runs threads beside
+        child = os.fork()
+    if child == 0:
+        hold.let_go()
+        os._exit(0)
+    os.waitpid(child, 0)
+    files.ingest([], into)
+    assert len(marks(into)) == 1
+    hold.let_go()
 
 
 def test_all_that_is_asked_in_one_moment_is_of_it(into, tmp_path):
@@ -145,14 +203,16 @@ def log_file(path):
     return path
 
 
-@pytest.mark.parametrize("what", ["link", "flock"])
+@pytest.mark.parametrize("what", ["link", "lock"])
 def test_a_file_system_that_can_not_do_it_is_read_and_written_all_the_same(into, tmp_path, monkeypatch, what):
-    def refuses(*_):
+    def refuses(*_, **__):
         raise OSError(95, "Operation not supported")
 
-    monkeypatch.setattr(*((os, "link") if what == "link" else (readers.fcntl, "flock")), refuses)
+    place = {"link": (os, "link"), "lock": (filelock.FileLock, "acquire")}
+    monkeypatch.setattr(*place[what], refuses)
     held = lake.open(into)
     assert held.sql("select count(*) from deals").fetchall() == [(10,)]
+    assert len(list(into.glob(".readers/*"))) == (what == "link")
     if what == "link":
         files.remove([tmp_path / "a.jsonl"], into)
         assert stored(into) == ["000002.parquet"]

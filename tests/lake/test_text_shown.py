@@ -1,5 +1,6 @@
 """No text of others steers a terminal: whatever a name or a file says, every command shows it as text."""
 
+import io
 import json
 import re
 
@@ -114,3 +115,15 @@ def test_all_text_of_commands_goes_through_the_one_function(root):
         writes = re.findall(r"(?:sys\.(?:stdout|stderr)\.write|click\.(?:secho|echo)|(?<![\w.])print)\(", text)
         assert len(writes) <= owners.get(path.name, 0), path
         assert len(writes) == len(re.findall(r"(?:write|echo)\((?:text if styled else )?visible\(", text)), path
+
+
+@pytest.mark.parametrize("terminal", [True, False])
+def test_a_log_converted_onto_a_terminal_shows_what_steers_and_one_sent_on_keeps_it(evil, monkeypatch, terminal):
+    """The escapes are those of JSON, so that a line copied from the terminal is the same deal."""
+    stdout = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
+    monkeypatch.setattr(stdout, "isatty", lambda: terminal, raising=False)
+    monkeypatch.setattr("sys.stdout", stdout)
+    js.convert(evil / "a.jsonl", "-")
+    text = stdout.buffer.getvalue().decode()
+    assert bool(STEERS.search(text)) != terminal
+    assert [json.loads(line)["table"] for line in text.splitlines()] == [EVIL] * 3

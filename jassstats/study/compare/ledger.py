@@ -3,9 +3,9 @@
 A comparison opens with a line of its settings, what was frozen before it began, and the hash of both. Each line after
 it holds the sums of a stretch of deals (`first` to `last` - 1) and the hash of the comparison they belong to, so that
 one file may hold several. What is counted twice or out of order is refused; a last line that was cut off is cut away.
+One process writes at a time: it locks the empty file `<name>.lock` beside the ledger.
 """
 
-import fcntl
 import hashlib
 import json
 from collections.abc import Mapping
@@ -13,9 +13,13 @@ from dataclasses import dataclass
 from io import BufferedRandom
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from jassstats.errors import UsageError
+from jassstats.lake import lock
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
 
 
 class WrongLedger(UsageError):
@@ -35,6 +39,7 @@ class Ledger:
     file: BufferedRandom | None  # None keeps nothing
     of: str
     done: list[tuple[int, list[int]]]  # where each ends, and its sums
+    lock: "BaseFileLock | None" = None
 
     def add(self, first: int, last: int, sums: list[int]) -> None:
         """Keep one more stretch; it is on its way to the disk when this returns."""
@@ -50,6 +55,8 @@ class Ledger:
         """Let others write."""
         if self.file is not None:
             self.file.close()
+        if self.lock is not None:
+            self.lock.release()
 
 
 def open(path: str | PathLike[str] | None, settings: Mapping[str, Any]) -> Ledger:
@@ -58,19 +65,23 @@ def open(path: str | PathLike[str] | None, settings: Mapping[str, Any]) -> Ledge
     if path is None:
         return Ledger(None, of, [])
     file = Path(path).open("r+b" if Path(path).exists() else "w+b")  # noqa: SIM115  a Ledger closes it
+    opened = Ledger(file, of, [])
     try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        known, done = _read(file, Path(path), of)
-    except BlockingIOError:
-        file.close()
-        raise WrongLedger(f"{path} is being written by another process: wait until it is done") from None
-    except WrongLedger:
-        file.close()
+        opened.lock = _locked(Path(path))
+        known, opened.done = _read(file, Path(path), of)
+    except BaseException:
+        opened.close()
         raise
-    found = Ledger(file, of, done)
     if not known:
-        found._write({"of": of, "settings": dict(settings)})  # noqa: SLF001  the file's own first words
-    return found
+        opened._write({"of": of, "settings": dict(settings)})  # noqa: SLF001  the file's own first words
+    return opened
+
+
+def _locked(path: Path) -> "BaseFileLock":
+    """The lock of a ledger, on a file beside it, since Windows lets nobody read what is locked."""
+    if held := lock.acquire(path.with_name(f"{path.name}.lock")):
+        return held
+    raise WrongLedger(f"{path} is being written by another process: wait until it is done")
 
 
 def _read(file: BufferedRandom, path: Path, of: str) -> tuple[bool, list[tuple[int, list[int]]]]:
