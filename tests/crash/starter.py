@@ -85,7 +85,7 @@ def _read(path, seconds):
             if asked % 5 == 0:
                 held = js.open(path)
             if asked % 2:
-                (answer,) = held.rows(query)[1][0]
+                (answer,) = held.query(query).values[0]
             else:
                 (answer,) = held.sql(query).fetchall()[0]
             if answer is not True:

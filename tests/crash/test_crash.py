@@ -83,7 +83,7 @@ def lake_rounds(name, starter, start, tmp_path, words, *, once=False):
         code, said = starter.run(folder, words)
         assert code in {DONE, FINDINGS} or (once and "nothing to take out" in said), said
         compared(tally, everything(folder / "lake"), wanted)
-    assert [check for check in js.verify(tmp_path / "cut" / "lake") if not check.ok] == []
+    assert [check for check in js.verify(tmp_path / "cut" / "lake").checks if not check.ok] == []
 
 
 def test_ingest(starter, beginning, tmp_path):
@@ -229,6 +229,6 @@ def test_eight_readers_beside_a_writer_always_get_an_answer(starter, beginning, 
             tally.differences += len(told["wrong"])
             assert told["wrong"] == []
         try:
-            assert [check for check in js.verify(folder / "lake") if not check.ok] == []
+            assert [check for check in js.verify(folder / "lake").checks if not check.ok] == []
         except LakeError as error:
             raise AssertionError(str(error)) from error
