@@ -46,7 +46,7 @@ check: $(VENV)/.dev  ## style, types, import contracts, docs
 	@$(BIN)/check-jsonschema -q --builtin-schema vendor.readthedocs .readthedocs.yaml
 	@$(BIN)/zizmor --offline --quiet .github/workflows
 	@$(BIN)/sphinx-build -q -W --keep-going -D nb_execution_mode=off -b html docs docs/_build/check
-	@$(BIN)/python docs/links.py docs/_build/check
+	@$(BIN)/python docs/fetched.py docs/_build/check
 
 prove: $(VENV)/.dev  ## the long counts: twins, squares, big samples
 	@$(PYTEST) -m 'prove and not real'
@@ -75,7 +75,7 @@ bench: $(VENV)/.bench  ## every published figure, measured here
 
 docs: $(VENV)/.dev  ## the documentation, as HTML in docs/_build/html; it runs the notebooks
 	@$(BIN)/sphinx-build -q -W --keep-going -b html docs docs/_build/html
-	@$(BIN)/python docs/links.py docs/_build/html
+	@$(BIN)/python docs/fetched.py docs/_build/html
 	@echo "docs/_build/html/index.html"
 
 lab: $(VENV)/.notebooks  ## JupyterLab on the notebooks
