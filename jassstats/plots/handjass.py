@@ -84,10 +84,10 @@ def loss_by_slate(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
 
     Tables of two, three and four have a panel each.
     """
-    place = [column.name for column in answer.columns].index("players")
-    tables = sorted({row[place] for row in answer.rows})
+    tables = sorted({row["players"] for row in answer.records() if "players" in row})
     if len(tables) < 2:
         return heat(answer, "points", "zeros", "loss_rate", ax)
+    place = [column.name for column in answer.columns].index("players")
     panels = style.beside(len(tables), 4)
     for players, panel in zip(tables, panels, strict=True):
         of_table = replace(answer, rows=[row for row in answer.rows if row[place] == players])

@@ -76,7 +76,7 @@ def test_there_is_a_section_for_everything_the_lake_can_say(report):
 
 def test_every_answer_says_what_it_rests_on_and_has_its_interval(report, lake):
     found = lake.stat("sack_rate", by="players,order").records()[0]
-    part = report.partition('id="the-sack"')[2].partition("</section>")[0]
+    part = report.partition('id="simulated-deals-the-sack"')[2].partition("</section>")[0]
     assert f"{found['seats']:,}" in part
     assert re.search(r"\[\d+(\.\d+)?, \d+(\.\d+)?\]", part)
     assert "300 deals" in part
@@ -84,7 +84,7 @@ def test_every_answer_says_what_it_rests_on_and_has_its_interval(report, lake):
 
 
 def test_the_exact_odds_stand_beside_the_melds_counted(report):
-    part = report.partition('id="melds"')[2].partition("</section>")[0]
+    part = report.partition('id="simulated-deals-melds"')[2].partition("</section>")[0]
     assert "26.7 %" in part  # a run of three or more in nine of thirty-six cards, by full enumeration
 
 

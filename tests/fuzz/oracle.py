@@ -34,7 +34,7 @@ def judge(folder, texts, source, neighbour):
     if source == "jassstats":
         _own(lake, paths)
     _written_again(lake, paths, source, folder)
-    wrong = [check for check in js.verify(into) if not check.ok]
+    wrong = [check for check in js.verify(into).checks if not check.ok]
     assert wrong == [], wrong
     return report.total("deals_in") + sum(count.problem is not None for count in report.files)
 

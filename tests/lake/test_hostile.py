@@ -250,10 +250,8 @@ def test_a_lake_that_may_not_be_written_is_left_alone_and_answers(entered):
 
 @pytest.mark.parametrize("change", [lambda path: path.unlink(), lambda path: log_of(path, (1, 156), (2, 155))])
 def test_a_file_that_changes_while_it_is_read_leaves_nothing_behind(tmp_path, change):
-    into, log, other = (
-        tmp_path / "lake",
-        *(log_of(tmp_path / name, (87, 70), (0, 157)) for name in ("a.jsonl", "b.jsonl")),
-    )
+    into = tmp_path / "lake"
+    log, other = log_of(tmp_path / "a.jsonl", (87, 70), (0, 157)), log_of(tmp_path / "b.jsonl", (88, 69), (0, 157))
     report = ingestion.ingest([log, other], into, progress=lambda _done, _total: change(log))
     first, second = report.files
     assert (first.state, first.problem.code, first.deals_in) == ("unreadable", "LOG-12", 0)

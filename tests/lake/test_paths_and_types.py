@@ -68,7 +68,7 @@ def test_a_lake_in_a_folder_of_any_name_holds_what_was_written(beside, name):
     number = NAMED.index(name)
     assert opened.sql("select score from sides order by side").fetchall() == [(157 - number,), (number,)]
     assert opened.sql("select deal, seat from seats order by seat").fetchall() == [(0, seat) for seat in range(4)]
-    assert [check.about for check in js.verify(beside / name / "lake") if not check.ok] == []
+    assert [check.about for check in js.verify(beside / name / "lake").checks if not check.ok] == []
 
 
 def test_no_table_has_more_columns_in_a_folder_that_looks_like_a_partition(beside):
@@ -124,7 +124,9 @@ def test_differences_of_points_are_below_nothing_where_they_are(tmp_path):
     ingestion.ingest([log_of(tmp_path / "a.jsonl", (72, 85))], tmp_path / "lake")
     assert js.open(tmp_path / "lake").sql("select deal - 1 from deals").fetchall() == [(-1,)]
     frame = (
-        js.open(tmp_path / "lake").sql("select score, dealer, seat from sides, deals, seats where side = seat % 2").df()
+        js.open(tmp_path / "lake")
+        .sql("select sides.score, dealer, seat from sides, deals, seats where side = seat % 2")
+        .df()
     )
     assert (frame["score"] - 85).min() == -13
     assert (frame["seat"] - frame["dealer"]).min() == -1

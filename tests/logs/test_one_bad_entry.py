@@ -131,7 +131,7 @@ def test_a_deal_at_which_the_program_fails_is_put_aside_alone(tmp_path, dealt, m
     assert "The log is not at fault" in message
     assert "Poison" in raw
     assert contents(tmp_path / "lake") == contents(tmp_path / "wanted")
-    assert all(check.ok for check in js.verify(tmp_path / "lake"))
+    assert all(check.ok for check in js.verify(tmp_path / "lake").checks)
 
 
 def test_a_deal_at_which_only_its_partie_fails_is_put_aside_alone(tmp_path, dealt, monkeypatch):
