@@ -92,7 +92,7 @@ def slates() -> list[tuple[Deal, Any]]:
 def added_up(deals: Sequence[Deal]) -> Any:
     """The slate of a partie."""
     options = games.house("schieber", deals[0].preset)
-    partie = games.part("schieber", "rules.partie")
+    partie = games.load("schieber").partie
     slate = partie.Partie(options)
     [packed], _ = pack([Logged("", "", place, Entry(1, "", deal)) for place, deal in enumerate(deals)])
     for found in replay.replay(packed):
