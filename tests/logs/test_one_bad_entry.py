@@ -216,7 +216,8 @@ def test_parties_of_one_name_in_two_files_are_told_apart_beside_deals_of_none(tm
     """A file whose deals all belong to no partie stood between them, and its column of names was empty."""
     points = Deal(game="schieber", preset="swisslos_2500", dealer=0, slate=[87, 70], partie="1", number=0)
     alone = Deal(game="handjass", preset="parlett_simple", seats=[0, 1, 2], dealer=2, slate=[80, 40, 25, 0])
-    for name, deals in (("a.jsonl", [points, alone]), ("b.jsonl", [points, alone])):
+    other = Deal(game="schieber", preset="swisslos_2500", dealer=0, slate=[86, 71], partie="1", number=0)
+    for name, deals in (("a.jsonl", [points, alone]), ("b.jsonl", [other, alone])):
         write.write(tmp_path / name, deals)
     report = files.ingest([tmp_path / "a.jsonl", tmp_path / "b.jsonl"], tmp_path / "lake")
     assert report.total("accepted") + report.total("duplicates") == 4

@@ -116,7 +116,8 @@ def test_what_there_is_not_is_named_with_what_there_is(year, asked, said):
 
 def test_one_deal_stands_for_all_only_where_they_are_alike(fact_lake):
     for deal, minimum in ((1, 21), (2, 21), (3, 26)):
-        fact_lake.add("deals", f"deal | minimum | sacks\n{deal} | {minimum} | 1", game="handjass", players=2, players_in=2)
+        row = f"deal | minimum | sacks\n{deal} | {minimum} | 1"
+        fact_lake.add("deals", row, game="handjass", players=2, players_in=2)
         for seat, score in ((0, 20), (1, 24)):
             fact_lake.add("seats", f"deal | seat | order | score | in_sack\n{deal} | {seat} | {seat} | {score} | true")
     alike = stats.answer(fact_lake, "sack_rate", by="", where="deal < 4")

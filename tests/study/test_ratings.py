@@ -24,7 +24,7 @@ def add_partie(lake, partie, names, places, day=1):
 
 @pytest.fixture
 def evening(fact_lake):
-    fact_lake.sql = lambda query, **params: fact_lake.connection.execute(query, params)
+    fact_lake.stored = lambda query, **params: fact_lake.connection.execute(query, params)
     return fact_lake
 
 
