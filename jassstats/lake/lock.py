@@ -45,7 +45,7 @@ def held(lake: Path) -> Iterator[None]:
         raise LakeError(f"{lake} is being written by another process ({_holder(lake)}): wait until it is done")
     try:
         with suppress(OSError):  # a full disk keeps the name out of the note, not the lock from holding
-            (lake / NOTE).write_text(f"process {os.getpid()}", encoding="ascii")
+            (lake / NOTE).write_text(f"process {os.getpid()}", encoding="utf-8")
         yield
     finally:
         lock.release()
@@ -54,6 +54,6 @@ def held(lake: Path) -> Iterator[None]:
 def _holder(lake: Path) -> str:
     """Who holds the lock, as the note says."""
     try:
-        return (lake / NOTE).read_text(encoding="ascii", errors="replace")[:100].strip() or "unknown"
+        return (lake / NOTE).read_text(encoding="utf-8", errors="replace")[:100].strip() or "unknown"
     except OSError:
         return "unknown"
