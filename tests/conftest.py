@@ -16,6 +16,8 @@ from jassstats.lake.schema import TABLES
 from jassstats.lake.views import TYPES
 
 ROOT = Path(__file__).parent.parent
+collect_ignore_glob = ["fuzz/coverage_guided.py", "crash/starter.py", "typing/*"]
+"""Scripts that tests run or check in a process of their own; they hold no tests."""
 USUAL = {
     "deals": {
         "game": "schieber",

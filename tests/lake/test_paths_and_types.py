@@ -125,7 +125,7 @@ def test_differences_of_points_are_below_nothing_where_they_are(tmp_path):
     assert js.open(tmp_path / "lake").sql("select deal - 1 from deals").fetchall() == [(-1,)]
     frame = (
         js.open(tmp_path / "lake")
-        .sql("select sides.score, dealer, seat from sides, deals, seats where side = seat % 2")
+        .sql("select sides.score, dealer, seat from sides, deals, seats where sides.side = seat % 2")
         .df()
     )
     assert (frame["score"] - 85).min() == -13
@@ -182,9 +182,15 @@ def test_a_text_that_is_no_suit_is_an_error_and_a_contract_without_trumps_has_no
 AS_NOBODY = """
 import os, sys
 import duckdb, encodings.idna, pyarrow.parquet
+import numpy as np
 import jassstats as js
+from jassstats import facts
+from jassstats.access import compile_notice
+from jassstats.replay import replay
 from jassstats.simulation import to_lake, runs
-runs.deals(runs.run("schieber", "pagat", deals=2), 0, 2)
+compile_notice.needed("schieber")
+made = runs.deals(runs.run("schieber", "pagat", deals=2), 0, 2)  # kernels and modules that nobody could not read
+facts.tables(made, replay.replay(made), np.arange(2), np.arange(2, dtype=np.uint64), {"plays", "seats", "deals"})
 if os.getuid() == 0:
     os.setuid(65534)
 held = js.open(sys.argv[1])
