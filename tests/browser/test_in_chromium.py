@@ -93,7 +93,7 @@ def pages(tmp_path_factory):
     return {
         "deal": js.view([EXCHANGE, *deals, js.show(f"{SAMPLE / 'mistakes.jsonl'}:3")], path=folder / "deal.html"),
         "swiss": js.view([EXCHANGE, *deals], path=folder / "swiss.html", suits="swiss", lang="de"),
-        "report": js.report(lake, folder / "report.html", 300),
+        "report": js.report(lake, folder / "report.html", deals=300),
     }
 
 
