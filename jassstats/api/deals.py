@@ -258,7 +258,7 @@ def report(
     >>> js.report("lake", "report.html")  # doctest: +SKIP
 
     """
-    from jassstats.html_report import page as html_report
+    from jassstats.html_report import report_page
 
     handle = lake if isinstance(lake, LakeHandle) else open_lake(lake, trust=trust)
-    return html_report.write(handle, fspath(path), deck(suits, suit_map, lang=lang), deals, progress)
+    return report_page.write(handle, fspath(path), deck(suits, suit_map, lang=lang), deals, progress)

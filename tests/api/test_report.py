@@ -14,7 +14,7 @@ import pytest
 import jassstats as js
 from jassstats.cli import run as command
 from jassstats.html_report import deal_selection, stat_blocks
-from jassstats.html_report.page import LARGEST, page
+from jassstats.html_report.report_page import LARGEST, page
 from jassstats.html_report.sections import SECTIONS
 from jassstats.render.card_style import deck
 
@@ -48,7 +48,7 @@ def lake(tmp_path_factory):
 @pytest.fixture
 def quick(monkeypatch):
     """A report without its questions, of which drawing takes long."""
-    monkeypatch.setattr("jassstats.html_report.page.SECTIONS", ())
+    monkeypatch.setattr("jassstats.html_report.report_page.SECTIONS", ())
 
 
 @pytest.fixture(scope="module")
@@ -180,7 +180,7 @@ def test_a_page_that_would_be_too_large_holds_fewer_deals(lake, monkeypatch):
     small = page(lake, deck(), 0)
     whole = page(lake, deck(), 150)
     room = (len(small.encode()) + len(whole.encode())) // 2
-    monkeypatch.setattr("jassstats.html_report.page.LARGEST", room)
+    monkeypatch.setattr("jassstats.html_report.report_page.LARGEST", room)
     cut = page(lake, deck(), 150)
     assert len(cut.encode()) <= room
     assert f"Only the first {len(rows_of(cut))} of these fit into the page." in cut
