@@ -1,4 +1,4 @@
-"""Outcomes → the fact tables, as Arrow. Everything is a column at a time; nothing here knows a rule."""
+"""Fact tables from outcomes, as Arrow, a column at a time. No rule is applied here."""
 
 from collections.abc import Callable
 from typing import Any
@@ -37,7 +37,7 @@ def tables(
 
 
 def claims(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
-    """The columns of `claims`, but for totals, which need the slate; deal by deal."""
+    """Return the columns of `claims`, deal by deal, without totals, which need the slate."""
     sides = games.load(deals.game).rules.SIDES
     kinds_ = compare(claiming(deals), outcome, sides, melds_known(deals, outcome))
     row, place, side, claimed, found, told = (np.concatenate(parts) for parts in zip(*kinds_.values(), strict=True))
@@ -64,4 +64,4 @@ MAKERS: dict[str, Callable[[Deals, np.ndarray, np.ndarray], dict[str, Any]]] = {
     "plays": plays.plays,
     "claims": claims,
 }
-"""Who makes the columns of each table."""
+"""The function that makes the columns of each table."""

@@ -1,4 +1,4 @@
-"""Columns of the fact tables: numbers and words as Arrow arrays, absent where there is none."""
+"""Columns of the fact tables: numbers and texts as Arrow arrays, with nulls."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,11 +10,11 @@ from jassstats.cards import NONE
 from jassstats.lake.parquet import stored
 
 Column = Any
-"""An Arrow array; the published stubs refuse numpy arrays where pyarrow takes them."""
+"""An Arrow array. The published type stubs of pyarrow refuse numpy arrays that pyarrow accepts."""
 
 
 def table(name: str, columns: dict[str, Any]) -> pa.Table:
-    """A fact table in its schema; columns that are not given are empty."""
+    """Return a fact table in its schema; columns that are not given are null."""
     schema = stored(name)
     n = len(next(iter(columns.values())))
     arrays = []
@@ -30,7 +30,7 @@ def table(name: str, columns: dict[str, Any]) -> pa.Table:
 
 
 def numbers(values: np.ndarray, empty: np.ndarray | None = None) -> Column:
-    """Numbers or truths, some of them absent. `pa.array` would import pandas first, which takes half a second."""
+    """Return numbers or truth values with nulls. `pa.array` would import pandas first, which takes half a second."""
     bits: Any = None if empty is None or not empty.any() else np.packbits(~empty, bitorder="little")
     there = None if bits is None else pa.py_buffer(bits)
     plain: Any = np.packbits(values, bitorder="little") if values.dtype == bool else np.ascontiguousarray(values)
@@ -38,20 +38,20 @@ def numbers(values: np.ndarray, empty: np.ndarray | None = None) -> Column:
 
 
 def texts(values: Sequence[str]) -> Column:
-    """Texts, for the same reason."""
+    """Return texts without `pa.array`, for the same reason."""
     plain = [value.encode() for value in values]
     ends: Any = np.cumsum([0, *map(len, plain)], dtype=np.int32)
     return pa.Array.from_buffers(pa.string(), len(plain), [None, pa.py_buffer(ends), pa.py_buffer(b"".join(plain))])
 
 
 def words_at(codes: Column, words: Column) -> Column:
-    """A dictionary column: a number into `words` each."""
+    """Return a dictionary column: each code is an index of `words`."""
     codes = numbers(codes) if isinstance(codes, np.ndarray) else codes
     return pa.DictionaryArray.from_arrays(codes, words if isinstance(words, pa.Array) else texts(words))
 
 
 def names(values: Sequence[str | None]) -> Column:
-    """Texts of which few differ, as a dictionary column."""
+    """Return texts of which few differ, as a dictionary column."""
     if values and values.count(values[0]) == len(values):
         return same(values[0], len(values))
     places: dict[str | None, int] = {}
@@ -62,23 +62,23 @@ def names(values: Sequence[str | None]) -> Column:
 
 
 def coded(codes: np.ndarray, words: Sequence[str], empty: np.ndarray | None = None) -> Column:
-    """Numbers as words; `empty` says where there is none."""
+    """Return codes as texts; `empty` marks the nulls."""
     inside = np.minimum(codes, len(words) - 1).astype(np.int32)
     return words_at(numbers(inside, empty), texts(words))
 
 
 def same(value: str | None, n: int) -> Column:
-    """One text, n times."""
+    """Return one text, n times."""
     if value is None:
         return pa.nulls(n, pa.dictionary(pa.int32(), pa.string()))
     return words_at(np.zeros(n, np.int32), [value])
 
 
 def maybe(values: np.ndarray, empty: np.ndarray) -> Column:
-    """Numbers, some of them absent."""
+    """Return numbers with nulls."""
     return numbers(values, empty)
 
 
 def seat_or_none(values: np.ndarray) -> Column:
-    """Seats, NONE where there is none."""
+    """Return seats; NONE becomes null."""
     return maybe(values, values == NONE)

@@ -1,4 +1,4 @@
-"""Columns that only games with bids have: tricks promised, credit, penalty; and those of points that they lack."""
+"""Columns that only games with bids have: tricks promised, credit, penalty."""
 
 from typing import Any
 
@@ -13,18 +13,18 @@ POINTS = {"card_points", "points", "melds", "marriage", "meld_points", "meld_cou
 
 
 def counting(deals: Deals, columns: dict[str, Any]) -> dict[str, Any]:
-    """The same columns without those of points, in a game whose cards count nothing."""
+    """Return the columns without those of points, if the cards of the game count nothing."""
     count = by_house(deals, "points").any()
     return {name: values for name, values in columns.items() if count or name not in POINTS}
 
 
 def of_deals(deals: Deals, outcome: np.ndarray, none: np.ndarray) -> dict[str, Any]:
-    """The columns of `deals`; `none` says where nothing was named."""
+    """Return the columns of `deals`; `none` marks deals without a contract."""
     return {"forced": maybe(outcome["forced"] > 0, none)} if _promised(deals) else {}
 
 
 def of_sides(deals: Deals, outcome: np.ndarray, scores: np.ndarray) -> dict[str, Any]:
-    """The columns of `sides`; scores: (deals, sides). Both sides are in every deal."""
+    """Return the columns of `sides`; scores: (deals, sides). Both sides are in every deal."""
     if not _promised(deals):
         return {}
     written, ended = deals.rows["n_slate"] > 0, outcome["complete"] > 0
@@ -44,5 +44,5 @@ def of_sides(deals: Deals, outcome: np.ndarray, scores: np.ndarray) -> dict[str,
 
 
 def _promised(deals: Deals) -> bool:
-    """Whether tricks are promised in this game."""
+    """Return whether tricks are promised in this game."""
     return "bid" in games.load(deals.game).rules.CALL_KINDS

@@ -1,4 +1,4 @@
-"""What is known of each deal, and who wrote what down."""
+"""Completeness of deals: the kind of each, its known hands, and its score."""
 
 from typing import Any
 
@@ -12,12 +12,12 @@ KINDS = ("complete", "broken_off", "score_only", "calls_only")
 
 
 def score(deals: Deals, outcome: np.ndarray) -> Any:
-    """What goes on the slate: (deals, sides), int32."""
+    """Return the points for the slate: (deals, sides), int32."""
     return outcome["score"][:, : games.load(deals.game).rules.SIDES]
 
 
 def kinds(deals: Deals, outcome: np.ndarray) -> np.ndarray:
-    """How much of each deal is known, as a number in KINDS."""
+    """Return the kind of each deal, as an index of KINDS."""
     if deals.run is not None:
         return np.where(outcome["complete"] > 0, 0, 1).astype(np.int32)
     slate, plays = (deals.rows["n_slate"] > 0) | deals.tallied(), deals.rows["n_plays"] > 0
@@ -27,19 +27,19 @@ def kinds(deals: Deals, outcome: np.ndarray) -> np.ndarray:
 
 
 def bits(mask: np.ndarray) -> np.ndarray:
-    """Which seats a column of seat masks names: (deals, seats)."""
+    """Return a column of seat masks as truth values: (deals, seats)."""
     return (mask[:, None] >> np.arange(SEATS, dtype=np.uint8)) & 1 > 0
 
 
 def by_house(deals: Deals, name: str) -> Any:
-    """A field of the law record, one value a house; zeros where the game has no such thing."""
+    """Return a field of the law record, one value a house; zeros if the game has no such field."""
     law = games.load(deals.game).law.law
     records = [law(options)[0] for options in deals.options()]
     return np.array([record[name] if name in record.dtype.names else 0 for record in records])
 
 
 def melds_known(deals: Deals, outcome: np.ndarray) -> Any:
-    """Whether the hand of every seat that plays is known, by deal; a folded hand is shown to nobody (HJ-65)."""
+    """Return whether the hand of every playing seat is known, by deal; a folded hand is never shown (HJ-65)."""
     everything = everything_known(deals)
     if deals.run is not None:
         return everything
@@ -49,7 +49,7 @@ def melds_known(deals: Deals, outcome: np.ndarray) -> Any:
 
 
 def everything_known(deals: Deals) -> Any:
-    """Whether the dealt hand of every seat is known, by deal."""
+    """Return whether the dealt hand of every seat is known, by deal."""
     if deals.run is not None:
         return np.ones(len(deals), bool)
     known = (deals.rows["hands"] != 0) | ~bits(deals.rows["seats"])

@@ -18,7 +18,7 @@ from jassstats.replay.pack import day
 
 
 def deals(of: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
-    """The columns of `deals`."""
+    """Return the columns of `deals`."""
     n, rows = len(of), of.rows
     none = outcome["contract"] == NONE
     overrides = [json.dumps(dict(h.overrides), sort_keys=True) for h in of.houses]
@@ -47,7 +47,7 @@ def deals(of: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
 
 
 def _contract(of: Deals, outcome: np.ndarray, none: np.ndarray) -> dict[str, Any]:
-    """What is played, and who named it; games without contracts have trumps alone."""
+    """Return the columns of the contract and its declarer; games without contracts have trumps alone."""
     words, pushing = games.load(of.game).contracts, "push" in games.load(of.game).rules.CALL_KINDS
     return {
         "declarer": seat_or_none(outcome["declarer"]),
@@ -73,7 +73,7 @@ def _melding(of: Deals, outcome: np.ndarray) -> dict[str, Any]:
 
 
 def _widow(of: Deals) -> Column:
-    """The one card dealt to nobody, where the game has one."""
+    """Return the card dealt to nobody, where the game has one."""
     if "spare" not in (of.rows.dtype.names or ()):
         return same(None, len(of))
     spare = of.rows["spare"][:, 0]

@@ -1,4 +1,4 @@
-"""What is in a hand, by its mask: aces, runs, quartets, the marriage, the trump six; empty where it is not known."""
+"""Features of hands: aces, runs, quartets, the marriage, the trump six. Those of unknown hands are null."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ WEDDED, SIX = np.uint64(0b11 << RANKS.index("Q")), np.uint64(1)
 
 
 def of_hands(end: str, mask: np.ndarray, trump: np.ndarray) -> dict[str, Column]:
-    """The columns of some hands; `end` is put behind their names. mask: uint64, 0 if unknown; trump: a suit or NONE."""
+    """Return the columns of some hands, named with `end`. mask: uint64, 0 if unknown; trump: a suit or NONE."""
     unknown, played = mask == 0, (mask != 0) & (trump != NONE)
     low = SUIT * np.where(trump == NONE, 0, trump).astype(np.uint64)
     aces = mask & ACES & ~(np.uint64(0b111111111) << low)
@@ -28,7 +28,7 @@ def of_hands(end: str, mask: np.ndarray, trump: np.ndarray) -> dict[str, Column]
 
 
 def as_dealt(mask: np.ndarray, trump: np.ndarray, upcard: np.ndarray) -> dict[str, Column]:
-    """What matters of a hand only as it was dealt."""
+    """Return the columns that only concern a hand as it was dealt."""
     untold, hidden = (mask == 0) | (trump == NONE), (mask == 0) | (upcard == NONE)
     low = SUIT * np.where(trump == NONE, 0, trump).astype(np.uint64)
     shown = np.where(upcard == NONE, 0, upcard).astype(np.uint64)
@@ -40,7 +40,7 @@ def as_dealt(mask: np.ndarray, trump: np.ndarray, upcard: np.ndarray) -> dict[st
 
 
 def longest(mask: np.ndarray) -> Any:
-    """The most cards of one suit in unbroken order: neighbours are joined until none are left."""
+    """Return the length of the longest run in a hand: neighbours are joined until none are left."""
     found = (mask > 0).astype(np.uint8)
     starts = mask & (mask >> RANK) & NOT_ACES  # of runs of two, then of three, …
     rows = np.flatnonzero(starts)
@@ -53,7 +53,7 @@ def longest(mask: np.ndarray) -> Any:
 
 
 def fours(mask: np.ndarray) -> Any:
-    """The ranks that a hand holds in all four suits, a bit each."""
+    """Return the ranks that a hand holds in all four suits, a bit each."""
     return (mask & (mask >> SUIT) & (mask >> (2 * SUIT)) & (mask >> (3 * SUIT)) & np.uint64(0b111111111)).astype(
         np.uint16
     )

@@ -16,11 +16,11 @@ EXCHANGE = ("taken", "kept", "denied")
 SEAT = np.arange(SEATS)
 
 Flat = Callable[[Any], Any]
-"""Lays (deals, seats or sides) out in rows, those that are in the deal."""
+"""A function that lays (deals, seats or sides) out in rows, without seats that are not in the deal."""
 
 
 def of_deals(deals: Deals, outcome: np.ndarray) -> dict[str, Any]:
-    """The columns of `deals`."""
+    """Return the columns of `deals`."""
     if games.load(deals.game).rules.SIDES < SEATS:
         return {}
     unsettled, inside = _unsettled(deals, outcome), _inside(deals, outcome)
@@ -40,7 +40,7 @@ def of_deals(deals: Deals, outcome: np.ndarray) -> dict[str, Any]:
 
 
 def of_seats(deals: Deals, outcome: np.ndarray, flat: Flat, unscored: np.ndarray, melded: np.ndarray) -> dict[str, Any]:
-    """The columns of `seats`; `unscored` says which of its rows have no deal score.
+    """Return the columns of `seats`; `unscored` marks its rows without a deal score.
 
     melded: (deals, seats), points of melds and marriage that count.
     """
@@ -59,7 +59,7 @@ def of_seats(deals: Deals, outcome: np.ndarray, flat: Flat, unscored: np.ndarray
 
 
 def _standing(deals: Deals, outcome: np.ndarray, flat: Flat, melded: np.ndarray) -> dict[str, Any]:
-    """How the deal found the slate of each seat, and what it wrote on it."""
+    """Return the columns of each seat's slate before the deal, and of the strokes the deal adds."""
     standing: Any = deals.standing
     unsettled, unknown = flat(_wide(_unsettled(deals, outcome))), flat(_wide(standing["known"] == 0))
     unwritten = unsettled & ~flat(_wide(deals.tallied()))
@@ -75,9 +75,9 @@ def _standing(deals: Deals, outcome: np.ndarray, flat: Flat, melded: np.ndarray)
 
 
 def _by_melds(deals: Deals, outcome: np.ndarray, melded: np.ndarray) -> Any:
-    """Seats with an award that fall short bare of their melds, or then find as many others as awards before them."""
+    """Return the awards that melds decided: without them the seat misses the minimum, or enough others pass it."""
     standing: Any = deals.standing
-    there = bits(outcome["active"] & ~outcome["sacked"])  # who may have an award
+    there = bits(outcome["active"] & ~outcome["sacked"])  # the seats that may get an award
     score, minimum = outcome["score"].astype(np.int32), by_house(deals, "minimum")[deals.rows["house"]]
     bare, rival = score - melded, np.where(there, score, -1)
     rivals = sum((rival[:, seat, None] >= bare).astype(np.int8) for seat in range(SEATS)) - there
@@ -87,7 +87,7 @@ def _by_melds(deals: Deals, outcome: np.ndarray, melded: np.ndarray) -> Any:
 
 
 def _exchange(deals: Deals, outcome: np.ndarray, flat: Flat, untold: np.ndarray) -> Any:
-    """What became of the exchange, by seat: who was asked before anybody took the reserve kept the own hand."""
+    """Return each seat's exchange. A seat that decided before anybody took the reserve kept its own hand."""
     taker, order = outcome["taker"], outcome["order"]
     first = np.take_along_axis(order, np.minimum(taker, SEATS - 1)[:, None].astype(np.int64), axis=1)
     denied = (taker != NONE)[:, None] & (order > first)
@@ -96,19 +96,19 @@ def _exchange(deals: Deals, outcome: np.ndarray, flat: Flat, untold: np.ndarray)
 
 
 def _taken(outcome: np.ndarray) -> Any:
-    """Whether a seat took the reserve, or changed cards for fresh ones."""
+    """Return whether a seat took the reserve, or changed cards for fresh ones."""
     return (outcome["taker"][:, None] == SEAT) | bits(outcome["changed"])
 
 
 def _exchange_told(deals: Deals) -> Any:
-    """Deals whose calls tell of an exchange, or that there was none."""
+    """Return whether the calls of a deal record an exchange, or that there was none."""
     words = games.load(deals.game).options.CALLS
     swaps = [words.index(word) for word in ("keep", "exchange", "change") if word in words]
     return np.isin(deals.rows["calls"][:, :, 1], swaps).any(axis=1)
 
 
 def _robber_unknown(deals: Deals, outcome: np.ndarray) -> Any:
-    """Deals in which somebody may have robbed, or may rob yet, without a word of it."""
+    """Return deals in which somebody may have robbed, or may still rob, without a record of it."""
     house = deals.rows["house"]
     late = (by_house(deals, "rob_late")[house] > 0) | (by_house(deals, "rob_found")[house] > 0)
     over = (deals.rows["n_plays"] > 0) | (outcome["complete"] > 0) | (~_silent(outcome) & ~late)
@@ -117,35 +117,35 @@ def _robber_unknown(deals: Deals, outcome: np.ndarray) -> Any:
 
 
 def _written(deals: Deals) -> Any:
-    """Deals of which only points or strokes were written down."""
+    """Return deals of which only points or strokes were written down."""
     return (deals.rows["n_slate"] > 0) | deals.tallied()
 
 
 def _silent(outcome: np.ndarray) -> Any:
-    """Deals that broke off before all was said: nobody is in yet."""
+    """Return deals that broke off before all calls were made: nobody is in yet."""
     return (outcome["active"] == 0) & (outcome["complete"] == 0)
 
 
 def _unsettled(deals: Deals, outcome: np.ndarray) -> Any:
-    """Deals of which it isn't known what they wrote down."""
+    """Return deals whose points for the slate are not known."""
     return (outcome["complete"] == 0) & (deals.rows["n_slate"] == 0)
 
 
 def _inside(deals: Deals, outcome: np.ndarray) -> Any:
-    """The seats that came in, a bit each: all, where nobody may fold and only strokes were written down."""
+    """Return the seats that came in, a bit each: all of them if nobody may fold and only strokes are known."""
     return np.where(deals.tallied() & ~_may_fold(deals), deals.rows["seats"], outcome["active"])
 
 
 def _may_fold(deals: Deals) -> Any:
-    """Deals in which a seat may stay out."""
+    """Return deals in which a seat may stay out."""
     return by_house(deals, "rounds")[deals.rows["house"]] > 0
 
 
 def _at_table(deals: Deals, name: str) -> Any:
-    """A field of the law record that depends on how many sit at the table, by deal."""
+    """Return a field of the law record that depends on the number of seats in the deal, by deal."""
     return by_house(deals, name)[deals.rows["house"], np.bitwise_count(deals.rows["seats"])]
 
 
 def _wide(values: np.ndarray) -> np.ndarray:
-    """A value a deal as (deals, seats)."""
+    """Return one value a deal as (deals, seats)."""
     return np.broadcast_to(values[:, None], (len(values), SEATS))

@@ -13,7 +13,7 @@ from jassstats.replay.columns import Deals
 
 
 def melds(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
-    """The columns of `melds`."""
+    """Return the columns of `melds`."""
     rules = games.load(deals.game).rules
     row, seat, cards, values, married = _held(deals, outcome)
     counted = np.where(married, outcome["marriage"][row, seat] > 0, outcome["meld_side"][row] == seat % rules.SIDES)
@@ -34,7 +34,7 @@ def melds(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]
 
 
 def _held(deals: Deals, outcome: np.ndarray) -> tuple[np.ndarray, ...]:
-    """Every meld, marriages last of their seat's: deal, seat, cards, value, whether it is a marriage."""
+    """Return every meld, marriages last for each seat: deal, seat, cards, value, whether it is a marriage."""
     row, seat, place = np.nonzero(outcome["meld"])
     wed = np.flatnonzero(outcome["marriage_seat"] != NONE)
     pair = np.uint64(0b11 << 6) << (9 * outcome["trump"][wed].astype(np.uint64))
@@ -46,7 +46,7 @@ def _held(deals: Deals, outcome: np.ndarray) -> tuple[np.ndarray, ...]:
 
 
 def _suits(cards: np.ndarray) -> Any:
-    """How many suits are in each mask."""
+    """Return the number of suits in each mask."""
     return sum((cards >> np.uint64(9 * suit)) & np.uint64(0b111111111) > 0 for suit in range(4))
 
 
@@ -55,12 +55,12 @@ def _marriage_points(deals: Deals, which: np.ndarray) -> Any:
 
 
 def _highest(cards: np.ndarray) -> np.ndarray:
-    """The highest card of each mask: exact, since masks have fewer than 53 bits."""
+    """Return the highest card of each mask: exact, since masks have fewer than 53 bits."""
     return (np.frexp(cards.astype(np.float64))[1] - 1).astype(np.uint8)
 
 
 def _places(row: np.ndarray, seat: np.ndarray) -> np.ndarray:
-    """Number the melds of one seat of one deal, from 0."""
+    """Number the melds of each seat of a deal, from 0."""
     group = row * SEATS + seat
     first = np.r_[True, group[1:] != group[:-1]] if len(group) else np.zeros(0, bool)
     start = np.maximum.accumulate(np.where(first, np.arange(len(group)), 0)) if len(group) else group

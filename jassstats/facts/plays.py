@@ -13,7 +13,7 @@ from jassstats.replay.columns import Deals
 
 
 def calls(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
-    """The columns of `calls`."""
+    """Return the columns of `calls`."""
     del outcome
     words = games.load(deals.game).options.CALLS
     row, place = np.nonzero(deals.rows["calls"][:, :, 0] != NONE)
@@ -30,7 +30,7 @@ def calls(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]
 
 
 def tricks(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
-    """The columns of `tricks`."""
+    """Return the columns of `tricks`."""
     del deals
     there = np.arange(TRICKS) < outcome["n_tricks"][:, None]
     row, trick = np.nonzero(there)
@@ -44,7 +44,7 @@ def tricks(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any
 
 
 def plays(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
-    """The columns of `plays`."""
+    """Return the columns of `plays`."""
     n = len(deals)
     there = (np.arange(PLAYS) < deals.rows["n_plays"][:, None]).ravel()
     how, legal = outcome["how"].ravel()[there], outcome["legal"].ravel()[there]
@@ -61,7 +61,7 @@ def plays(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]
 
 
 def _places(outcome: np.ndarray, n: int, there: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The trick of each card, and its place in it: as many cards make a trick as seats play."""
+    """Return the trick of each card, and its place in it: a trick has as many cards as seats play."""
     order = np.arange(PLAYS, dtype=np.uint8)
     size = np.maximum(np.bitwise_count(outcome["active"]), 1)
     if (size == SEATS).all():
@@ -70,7 +70,7 @@ def _places(outcome: np.ndarray, n: int, there: np.ndarray) -> tuple[np.ndarray,
 
 
 def _ai(deals: Deals) -> np.ndarray | np.uint8:
-    """Bits of `how` for plays that a program made for an absent person, where the source says so."""
+    """Return bits of `how` for plays that a program made for an absent person, if the source records them."""
     texts = [d.ai for d in deals.records]
     if not any(texts):
         return np.uint8(0)

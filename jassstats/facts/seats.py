@@ -19,7 +19,7 @@ SEAT = np.arange(SEATS, dtype=np.uint8)
 
 
 def seats(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
-    """The columns of `seats`."""
+    """Return the columns of `seats`."""
     sides_, n = games.load(deals.game).rules.SIDES, len(deals)
     flat = _there(bits(deals.rows["seats"]))
     player, strategy = _players(deals, flat)
@@ -45,7 +45,7 @@ def seats(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]
 
 
 def _taken(deals: Deals, outcome: np.ndarray, flat: Flat, sides_: int) -> dict[str, Any]:
-    """What each seat took: tricks, points, melds."""
+    """Return the columns of each seat's tricks, points and melds."""
     held = meld_values(outcome)
     counted = np.where(outcome["meld_side"][:, None] == SEAT % sides_, held, 0)
     points = outcome["card_points"].astype(np.int32) + counted + outcome["marriage"]
@@ -63,13 +63,13 @@ def _taken(deals: Deals, outcome: np.ndarray, flat: Flat, sides_: int) -> dict[s
     }
     if sides_ < SEATS:
         return bid_columns.counting(deals, found)
-    written = (deals.rows["n_slate"] > 0) & (np.bitwise_count(outcome["active"]) > 1)  # whoever is alone plays nothing
+    written = (deals.rows["n_slate"] > 0) & (np.bitwise_count(outcome["active"]) > 1)  # a single seat plays no cards
     unscored = np.where(flat(_wide(written)), flat(~bits(outcome["active"])), unplayed | unknown)
     return found | individual_columns.of_seats(deals, outcome, flat, unscored, counted + outcome["marriage"])
 
 
 def _trumps(deals: Deals, outcome: np.ndarray, flat: Flat) -> Column:
-    """Trumps held at the first lead, by the law of each house."""
+    """Return the number of trumps held at the first lead, by the law of each house."""
     contract = outcome["contract"]
     house, named = deals.rows["house"], np.where(contract == NONE, 0, contract)
     mode = by_house(deals, "mode_of")[house, named, 0]
@@ -79,7 +79,7 @@ def _trumps(deals: Deals, outcome: np.ndarray, flat: Flat) -> Column:
 
 
 def _there(here: np.ndarray) -> Callable[[Any], Any]:
-    """Flattens (deals, seats) and leaves out seats that are not in the deal."""
+    """Return a function that flattens (deals, seats) and leaves out seats that are not in the deal."""
     if here.all():
         return lambda values: np.ascontiguousarray(values).ravel()
     at = np.flatnonzero(here.ravel())
@@ -87,12 +87,12 @@ def _there(here: np.ndarray) -> Callable[[Any], Any]:
 
 
 def _wide(values: np.ndarray) -> np.ndarray:
-    """A value a deal as (deals, seats)."""
+    """Return one value a deal as (deals, seats)."""
     return np.broadcast_to(values[:, None], (len(values), SEATS))
 
 
 def _players(deals: Deals, flat: Flat) -> tuple[Column, Column]:
-    """Who sat where, by deal and seat: names, and strategies if simulated."""
+    """Return the names by deal and seat, and the strategies of simulated deals."""
     n = len(deals)
     if deals.run is not None:
         strategies = list(deals.run.strategies) + [""] * (SEATS - len(deals.run.strategies))
@@ -110,7 +110,7 @@ def _players(deals: Deals, flat: Flat) -> tuple[Column, Column]:
 
 
 def sides(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
-    """The columns of `sides`."""
+    """Return the columns of `sides`."""
     n, count = len(deals), games.load(deals.game).rules.SIDES
     side = np.arange(count, dtype=np.uint8)
     flat = _there(bits(deals.rows["seats"])[:, :count] if count == SEATS else np.ones((n, count), bool))
@@ -137,7 +137,7 @@ def sides(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]
 
 
 def _declaring(deals: Deals, outcome: np.ndarray, flat: Flat, wide: Flat) -> dict[str, Any]:
-    """Who named the contract, and whether it was made; who took every trick."""
+    """Return the columns of the declaring side, of whether it made the contract, and of Matsch."""
     rules = games.load(deals.game).rules
     count = rules.SIDES
     side, declarer = np.arange(count, dtype=np.uint8), outcome["declarer"][:, None]
@@ -154,6 +154,6 @@ def _declaring(deals: Deals, outcome: np.ndarray, flat: Flat, wide: Flat) -> dic
 
 
 def _has_melds(deals: Deals) -> Any:
-    """Whether the house counts melds or a marriage at all, by deal."""
+    """Return whether the house rules count melds or a marriage at all, by deal."""
     runs, marriage = by_house(deals, "run_points"), by_house(deals, "marriage")
     return (runs.reshape(len(runs), -1).any(axis=1) | (marriage > 0))[deals.rows["house"]]

@@ -1,1 +1,1 @@
-"""Logs into a lake: reading, checking, batching, and the linter."""
+"""Reading logs into a lake: files, batches, parties, checks, and the linter."""

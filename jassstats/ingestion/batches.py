@@ -1,4 +1,4 @@
-"""Batches of log entries → judged deals → one part of the lake each."""
+"""Batches of log entries, replayed and stored; each batch becomes one part of the lake."""
 
 import copy
 import datetime as dt
@@ -33,16 +33,16 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 BATCH = 16_384
-"""Deals that go through together."""
+"""The number of deals that are replayed together."""
 
 Tables = dict[str, "pa.Table"]
 
 
 class Intake:
-    """Takes in files one after another; a batch is settled when it is full, across files."""
+    """The intake of an ingest. A batch is stored when it is full, across files."""
 
     def __init__(self, writer: Writer, preset: str | None, progress: Callable[[int, int | None], None]) -> None:
-        """What the lake holds already is looked up once, here."""
+        """Look up, once, which deals and parties the lake holds."""
         self.writer = writer
         self.preset = preset
         self.progress = progress
@@ -54,7 +54,7 @@ class Intake:
         self.done = 0
 
     def read(self, file: str, path: Path, entries: Reading, sha256: str) -> None:
-        """All of one file, from where an interrupted ingest left off."""
+        """Read one file, from the place where an interrupted ingest stopped."""
         page = self._page(file, path, entries.source, sha256)
         there = read_in_order(file, entries.source, entries, sha256)
         for _ in islice(there, page.deals_in):
@@ -66,13 +66,13 @@ class Intake:
         self.ended.add(file)
 
     def settle(self) -> None:
-        """Judge the batch, write what it gives, and commit it with what its files count now."""
+        """Replay the batch, store its tables, and commit them with the counts of their files."""
         names = self.slates.names.copy()
         try:
             refused, judged, tables = self._judge_all(self.batch)
         except isolate.SYSTEM:
             raise
-        except Exception:  # noqa: BLE001  a mistake of ours stops no ingest: the deal it lies in is put aside
+        except Exception:  # noqa: BLE001  a bug stops no ingest: the deal that shows it is put aside
             again = self._from(names)
             self.batch = isolate.set_aside(self.batch, again)
             refused, judged, tables = again(self.batch)
@@ -84,7 +84,7 @@ class Intake:
         self.progress(self.done, None)
 
     def _judge_all(self, batch: Sequence[Logged]) -> "tuple[dict[int, Problem], list[ReplayedBatch], Tables]":
-        """Why entries are refused, by place; the lawful deals; and the tables that follow from both."""
+        """Return the problems of refused entries by place, the lawful deals, and the tables of both."""
         packed, refused = pack(batch)
         judged = [self._judge(deals, refused) for deals in packed]
         holed = {batch[place].file for place in refused}
@@ -96,7 +96,7 @@ class Intake:
     def _from(
         self, names: Names
     ) -> "Callable[[Sequence[Logged]], tuple[dict[int, Problem], list[ReplayedBatch], Tables]]":
-        """Judges entries as often as wanted, every time from where the last commit left the parties."""
+        """Return a function that replays entries, each time from the parties of the last commit."""
         kept = manifest.read(self.writer.path).files
         files = {item.file for item in self.batch} | set(self.slates.open) | self.ended
 
@@ -109,7 +109,7 @@ class Intake:
         return again
 
     def _judge(self, deals: Deals, refused: dict[int, Problem]) -> "ReplayedBatch":
-        """Replay deals; what is unlawful or contradicted joins `refused`, what is there already becomes a duplicate."""
+        """Replay deals. Add the problems of unlawful ones to `refused`, and mark the lake's own deals as duplicates."""
         outcome = replay.replay(deals)
         found = replay.problems(deals, outcome)
         refused |= {int(deals.origin[row]): problem for row, problem in found.items()}
@@ -123,7 +123,7 @@ class Intake:
         return ReplayedBatch(deals, outcome, ids, twins, new)
 
     def _facts(self, one: "ReplayedBatch", holed: set[str]) -> "Iterator[Tables]":
-        """The facts of new deals; what the slates tell of the totals claimed."""
+        """Yield the facts of new deals, and the comparison of claimed totals with the slates."""
         first = self.writer.manifest.next_key + self.given
         number = int(one.new.sum())
         keys = np.full(len(one.new), -1, np.int64)
@@ -139,7 +139,7 @@ class Intake:
             yield {"claims": table("claims", totals)}
 
     def _called(self, deals: "pa.Table") -> "pa.Table":
-        """Parties under the names this lake gives them, where another file's partie has their own."""
+        """Return `deals` with the lake's names of parties, where another file has a partie of the same name."""
         import pyarrow as pa
 
         there = zip(deals.column("file").to_pylist(), deals.column("partie").to_pylist(), strict=True)
@@ -157,7 +157,7 @@ class Intake:
             self.seen.add(one.ids[one.new], number)
 
     def _count(self, refused: dict[int, Problem], judged: "Sequence[ReplayedBatch]") -> None:
-        """What the ledger says now of the files in the batch."""
+        """Enter the counts of the batch in the ledger of files."""
         files = self.writer.manifest.files
         for file, number in Counter(item.file for item in self.batch).items():
             files[file].deals_in += number
@@ -177,7 +177,7 @@ class Intake:
             files[file].slates = self.slates.kept(file)
 
     def _page(self, file: str, path: Path, source: str, sha256: str) -> File:
-        """The file's page in the ledger; a new one unless an interrupted ingest began it."""
+        """Return the file's entry in the ledger; a new one unless an interrupted ingest began it."""
         files = self.writer.manifest.files
         if file not in files:
             now = dt.datetime.now(dt.UTC).isoformat(timespec="seconds").removesuffix("+00:00")
@@ -188,17 +188,17 @@ class Intake:
 
 @dataclass
 class ReplayedBatch:
-    """Lawful deals of one game, and which of them are new to the lake."""
+    """Lawful deals of one game, with a mark for those that are new to the lake."""
 
     deals: Deals
     outcome: np.ndarray
     ids: np.ndarray  # (deals, 2), see `seen.numbers`
-    twins: dict[int, str]  # row of a duplicate → file that its deal is there from
+    twins: dict[int, str]  # row of a duplicate → file of the deal in the lake
     new: np.ndarray
 
 
 def _rejects(batch: Sequence[Logged], refused: Mapping[int, Problem]) -> "pa.Table":
-    """Why deals were refused, in the order they were read."""
+    """Return the rows of `rejects`, in the order in which the deals were read."""
     rows = [_reject(batch[place], refused[place]) for place in sorted(refused)]
     return table("rejects", [tuple(row.values()) for row in rows])
 
@@ -223,7 +223,7 @@ def _reject(item: Logged, problem: Problem) -> dict[str, Any]:
 
 
 def _rule(code: str, game: str) -> str | None:
-    """The rule, or the trouble with the form, in a few words."""
+    """Return a short text for a rule, or for the code of a faulty record."""
     if code in error_codes.CODES:
         return error_codes.CODES[code]
     words: str | None = games.load(game).rules.RULES.get(code) if game in games.names() else None
@@ -231,7 +231,7 @@ def _rule(code: str, game: str) -> str | None:
 
 
 def _together(made: Sequence[Tables]) -> Tables:
-    """Tables of one name, one under the other."""
+    """Return the tables of each name as one table."""
     import pyarrow as pa
 
     names = dict.fromkeys(name for tables in made for name in tables)

@@ -1,4 +1,4 @@
-"""A log of our own form rewritten canonically, where a line can mean but one thing; every other line stays as it is."""
+"""Rewriting of a log in our own form canonically. Lines that can't be read stay as they are."""
 
 import io
 import shutil
@@ -17,7 +17,7 @@ from jassstats.record import Problem
 
 
 class FixedLog(NamedTuple):
-    """What became of a file: lines rewritten, lines left because they can't be read, and where the old file is kept."""
+    """The result for one file: lines rewritten, lines left because they can't be read, and the path of the old file."""
 
     file: str
     rewritten: int
@@ -26,7 +26,7 @@ class FixedLog(NamedTuple):
 
 
 def fix(path: str | PathLike[str]) -> FixedLog:
-    """Rewrite a log of our own form, and keep the old file beside it if anything changed.
+    """Rewrite a log of our own form canonically, and keep the old file beside it if anything changed.
 
     Raises `Unreadable` if it is of another form, or if part of it can't be read and would be lost.
     """
@@ -49,9 +49,9 @@ def fix(path: str | PathLike[str]) -> FixedLog:
 
 
 def lines(text: Text, *, strict: bool = False) -> Iterator[tuple[int, bytes, bytes | None]]:
-    """Each line with its end, and how it is written canonically, None if it can't be read.
+    """Yield each line with its end, and its canonical form, None if it can't be read.
 
-    `strict` raises `Unreadable` where part of the text is passed over.
+    With `strict`, raise `Unreadable` if part of the text must be skipped.
     """
     for number, block in text.blocks():
         if isinstance(block, bytes):
@@ -64,7 +64,7 @@ def lines(text: Text, *, strict: bool = False) -> Iterator[tuple[int, bytes, byt
 
 
 def tidied(line: bytes) -> bytes | None:
-    """A line as our writer writes it. A blank line goes."""
+    """Return a line in canonical form, None if it can't be read. A blank line becomes empty."""
     if not line.strip():
         return b""
     try:
@@ -74,7 +74,7 @@ def tidied(line: bytes) -> bytes | None:
 
 
 def _swap(place: Path, part: Path) -> Path:
-    """The new file in place of the old, which is kept under the next free name."""
+    """Put the new file in place of the old one, which is kept under the next free name."""
     names = (place.with_name(f"{place.name}.bak{number or ''}") for number in count())
     backup = next(name for name in names if not name.exists())
     shutil.copymode(place, part)

@@ -1,8 +1,8 @@
-"""Files → deals → facts and rejects, into a lake.
+"""Reading log files into a lake, and removing them.
 
-For every file, always: deals in = accepted + quarantined + duplicates. Deals go through in batches across files; each
-batch is committed whole, with the count of deals done in its files, so that an interrupted ingest goes on from there.
-A file that is done and unchanged is not read again; a changed one is taken out first.
+For every file, always: deals in = accepted + quarantined + duplicates. Deals are replayed in batches across files. Each
+batch is committed whole, with the number of deals done in its files, so that an interrupted ingest continues there.
+A file that is done and unchanged is skipped; a changed one is removed before it is read.
 """
 
 import gc
@@ -37,7 +37,7 @@ def ingest(
 ) -> IngestReport:
     """Read logs into a lake, which is made if there is none. Raises `LakeError` if it can't be written.
 
-    Raises ValueError for a source or preset that is not there. A file that can't be read at all is told in the report.
+    Raises ValueError for an unknown source or preset. The report lists files that can't be read at all.
     """
     _check(source)
     preset = None if preset is None else str(house_rules.of_any_game(preset)[1])
@@ -78,7 +78,7 @@ def _read(
 
 
 def _forget_changed(counts: list[Count], writer: write.Writer) -> list[str]:
-    """Take out again what was read of files that changed meanwhile; the files whose duplicates went with it."""
+    """Remove files that changed while they were read; return the files with duplicates of their deals."""
     again = []
     for count in counts:
         if count.problem is None and _mark(Path(count.path)) != count.mark:
@@ -88,7 +88,7 @@ def _forget_changed(counts: list[Count], writer: write.Writer) -> list[str]:
 
 
 def _mark(path: Path) -> tuple[int, ...]:
-    """What tells that a file was written to: size, times and where it lies; nothing if it is gone."""
+    """Return the size, times and inode of a file, which change when it is written; nothing if it is gone."""
     try:
         found = path.stat()
     except (OSError, ValueError):
@@ -98,9 +98,9 @@ def _mark(path: Path) -> tuple[int, ...]:
 
 @contextmanager
 def _patient() -> Iterator[None]:
-    """Let the garbage collector look rarely: a batch's many objects form no rings, and it would look in vain."""
+    """Make garbage collections rare: the many objects of a batch form no cycles."""
     before = gc.get_threshold()
-    gc.freeze()  # what was there before, the compiler's many objects among it, need not be looked at either
+    gc.freeze()  # older objects, such as the compiler's, need no collection either
     gc.set_threshold(100_000, 50, 100)
     try:
         yield
@@ -111,15 +111,15 @@ def _patient() -> Iterator[None]:
 
 @dataclass
 class RemovedFile:
-    """A file that was taken out of a lake."""
+    """A file that was removed from a lake."""
 
     file: str
     deals: int
-    again: list[str]  # files to be ingested again: some of their deals were duplicates of these
+    again: list[str]  # files to be ingested again: some of their deals were duplicates of these deals
 
 
 def remove(paths: Paths, out_of: str | PathLike[str]) -> list[RemovedFile]:
-    """Take files out of a lake: their deals, parties, rejects and counts. They need not exist any more."""
+    """Remove files from a lake: their deals, parties, rejects and counts. The files need not exist any more."""
     taken = []
     with write.writer(lake.open(Path(out_of))) as writer:
         for path in paths:
@@ -137,14 +137,14 @@ def _check(source: str | None) -> None:
 
 
 def _known(path: Path, files: dict[str, File]) -> str | None:
-    """What the lake calls a file."""
+    """Return the lake's name of a file."""
     place = os.path.realpath(path)
     found = [file for file, page in files.items() if page.path == place]
     return found[0] if found else str(path) if str(path) in files else None
 
 
 def _name(paths: Paths, writer: write.Writer, report: IngestReport) -> None:
-    """Each file once, under what the lake calls it: the shortest end of its path that tells it from the others."""
+    """Add each file once under its name in the lake: the shortest end of its path that no other file has."""
     named = {file: page.path for file, page in writer.manifest.files.items()}
     by_path = {path: file for file, path in named.items()}
     for path in dict.fromkeys(os.path.realpath(path) for path in paths):
@@ -156,7 +156,7 @@ def _name(paths: Paths, writer: write.Writer, report: IngestReport) -> None:
 
 
 def _plan(writer: write.Writer, report: IngestReport, source: str | None, preset: str | None) -> list[Count]:
-    """The files to be read. Changed ones are taken out, and so are those whose duplicates went with them."""
+    """Return the files to be read, after removing changed files and files with duplicates of removed deals."""
     files = writer.manifest.files
     for count in report.files:
         _look(count, files.get(count.file), source, preset)
@@ -177,7 +177,7 @@ def _again(page: File | None) -> bool:
 
 
 def _look(count: Count, page: File | None, source: str | None, preset: str | None) -> None:
-    """Whether a file must be read, and what the ledger says of it if it need not."""
+    """Set the state of a file: new, changed, unchanged or unreadable; with the ledger's counts if unchanged."""
     try:
         _check_name(count.path)
         _check_kind(Path(count.path))
@@ -197,7 +197,7 @@ def _look(count: Count, page: File | None, source: str | None, preset: str | Non
 
 
 def _check_name(path: str) -> None:
-    """Raises `Unreadable` if a path can't be kept in the ledger, which is UTF-8."""
+    """Raise `Unreadable` if a path can't be kept in the ledger, which is UTF-8."""
     try:
         path.encode()
     except UnicodeEncodeError:
@@ -205,7 +205,7 @@ def _check_name(path: str) -> None:
 
 
 def _check_kind(path: Path) -> None:
-    """Raises `Unreadable` for a pipe or a device, which can't be read twice; what is not there is told elsewhere."""
+    """Raise `Unreadable` for a pipe or a device, which can't be read twice. A missing file is reported elsewhere."""
     if path.exists() and not path.is_file() and not path.is_dir():
         raise Unreadable(Problem("LOG-4", f"{str(path)!r} is a pipe or a device: save what comes out of it in a file"))
 
@@ -219,5 +219,5 @@ def _hash(path: Path) -> str:
         with path.open("rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
     except (OSError, ValueError):
-        log_reader.read(path)  # says what is wrong with it
+        log_reader.read(path)  # raises an error with a better message
         raise

@@ -1,7 +1,7 @@
-"""A deal at which the program itself fails is put aside alone, and the other deals of its batch go on.
+"""Isolation of a deal at which the program itself fails, so that the other deals of its batch are kept.
 
-Nobody knows which deal it was: the batch is tried in halves until the deal stands alone. Some failures need the deals
-before it, those of a partie for instance: then the shortest beginning of the batch that fails ends with the deal.
+The error does not name the deal, so the batch is halved until the deal stands alone. Some failures also need earlier
+deals, for instance of the same partie: then the deal is the last of the shortest beginning of the batch that fails.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -13,14 +13,14 @@ from jassstats.logs.jsonl import codec
 from jassstats.replay.columns import Logged
 
 Attempt = Callable[[Sequence[Logged]], object]
-"""Judges some entries and keeps nothing of it. It may raise anything."""
+"""A function that replays some entries and stores nothing. It may raise anything."""
 
 SYSTEM = (LakeError, OSError, MemoryError)
-"""Failures that no deal is to blame for."""
+"""Failures that are no deal's fault."""
 
 
 def set_aside(batch: Sequence[Logged], attempt: Attempt) -> list[Logged]:
-    """The same entries; those at which `attempt` fails are replaced by the problem that stands in their place."""
+    """Return the same entries, with a problem in place of each deal at which `attempt` fails."""
     left = list(batch)
     for place, cause in _alone(left, 0, len(left), attempt):
         left[place] = _replaced(left[place], cause)
@@ -35,13 +35,13 @@ def _failure(entries: Sequence[Logged], attempt: Attempt) -> Exception | None:
         attempt(entries)
     except SYSTEM:
         raise
-    except Exception as cause:  # noqa: BLE001  whatever it is, it is told with the deal
+    except Exception as cause:  # noqa: BLE001  any error is reported with the deal
         return cause
     return None
 
 
 def _alone(entries: Sequence[Logged], first: int, end: int, attempt: Attempt) -> Iterator[tuple[int, Exception]]:
-    """The entries that fail by themselves, found by halving."""
+    """Yield the entries that fail by themselves, by halving."""
     cause = _failure(entries[first:end], attempt)
     if cause is None:
         return
@@ -54,7 +54,7 @@ def _alone(entries: Sequence[Logged], first: int, end: int, attempt: Attempt) ->
 
 
 def _last_of_shortest(entries: Sequence[Logged], attempt: Attempt) -> int:
-    """The place of the entry with which the shortest failing beginning ends."""
+    """Return the place of the last entry of the shortest beginning that fails."""
     good, bad = 0, len(entries)
     while bad - good > 1:
         middle = (good + bad) // 2
@@ -66,7 +66,7 @@ def _last_of_shortest(entries: Sequence[Logged], attempt: Attempt) -> int:
 
 
 def _replaced(item: Logged, cause: Exception) -> Logged:
-    """What stands in the place of a deal at which the program failed: its text, and that the fault is ours."""
+    """Return the entry of a deal at which the program failed: its text, and a problem that names the program."""
     entry = item.entry
     raw = entry.raw
     if not raw and entry.deal is not None:

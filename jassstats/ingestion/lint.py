@@ -1,4 +1,4 @@
-"""What is wrong with a log, without writing anything: the same checks `ingest` makes, and whether it is canonical."""
+"""The linter of logs: the checks of `ingest` without a lake, doubts about parties, and the canonical form."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -28,12 +28,12 @@ __all__ = ["Finding", "FixedLog", "LintReport", "fix", "lint"]
 
 BATCH = 4096
 ERROR, WARNING, NOTE = "error", "warning", "note"
-"""`ingest` refuses it; it contradicts its source's claims; it is not written the way we write it."""
+"""The deal is refused; it is doubtful or contradicts its source's claims; it is not canonical."""
 BY_TRICK = {"leaders", "winners", "trick_points", "running"}
 
 
 class Finding(NamedTuple):
-    """Something about a deal, or about a file if `record` is None."""
+    """A finding about a deal, or about a file if `record` is None."""
 
     file: str
     line: int
@@ -45,7 +45,7 @@ class Finding(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class LintReport(Result):
-    """What is wrong or odd in some logs. Iterating over it gives the findings.
+    """The findings about some logs. Iterating over the report yields them.
 
     Attributes
     ----------
@@ -61,11 +61,11 @@ class LintReport(Result):
     column_names = ("file", "line", "record", "severity", "code", "seat", "trick", "card", "message", "legal")
 
     def __iter__(self) -> Iterator[Finding]:
-        """Each finding."""
+        """Yield each finding."""
         return iter(self.findings)
 
     def __len__(self) -> int:
-        """The number of findings."""
+        """Return the number of findings."""
         return len(self.findings)
 
     def records(self) -> list[Row]:
@@ -83,7 +83,7 @@ class LintReport(Result):
 def lint(
     paths: Iterable[str | PathLike[str]], source: str | None = None, preset: str | None = None
 ) -> Iterator[Finding]:
-    """Every finding in some logs, file by file, deal by deal."""
+    """Yield every finding in some logs, file by file, deal by deal."""
     for path in paths:
         try:
             reading = log_reader.read(path, source, preset)
@@ -95,11 +95,11 @@ def lint(
 
 
 def _judged(file: str, entries: log_reader.Reading) -> Iterator[Finding]:
-    """What reading, packing and replay have to say."""
+    """Yield the findings of reading, packing and replay, and the doubts about parties."""
     there = read_in_order(file, entries.source, entries, newest_first=True)
     courses: dict[str, partie_checks.Course] = {}
     seen: dict[tuple[str, ...], int] = {}
-    ours = entries.source in (log_reader.OWN, log_reader.SLIP)  # what a program wrote has numbers and turns of its own
+    ours = entries.source in (log_reader.OWN, log_reader.SLIP)  # programs number deals and take turns in their own ways
     while batch := list(islice(there, BATCH)):
         batch, found, judged = _without_failures(batch)
         for place, logged in enumerate(batch):
@@ -117,7 +117,7 @@ def _judged(file: str, entries: log_reader.Reading) -> Iterator[Finding]:
 def _without_failures(
     batch: list["Logged"],
 ) -> tuple[list["Logged"], dict[int, list[tuple[Problem, str]]], dict[int, partie_checks.ReplayedDeal]]:
-    """A batch with what `_problems` says of it; a deal at which the program fails has a problem like any other."""
+    """Return a batch with its `_problems`; a deal at which the program fails has a problem like any other."""
     from jassstats.ingestion import isolate
 
     try:
@@ -132,17 +132,17 @@ def _without_failures(
 def _doubts(
     courses: dict[str, partie_checks.Course], entry: Entry, judged: partie_checks.ReplayedDeal | None
 ) -> list[Problem]:
-    """What is odd about a deal in its partie; that it can't be told, if the program fails at it."""
+    """Return the doubts about a deal in its partie, or one problem if the program fails at it."""
     try:
         return list(partie_checks.doubts(courses, entry, judged))
-    except Exception as cause:  # noqa: BLE001  a mistake of ours hides no finding about another deal
+    except Exception as cause:  # noqa: BLE001  a bug hides no finding about another deal
         return [error_codes.internal(cause)]
 
 
 def _problems(
     batch: Sequence["Logged"],
 ) -> tuple[dict[int, list[tuple[Problem, str]]], dict[int, partie_checks.ReplayedDeal]]:
-    """By place in the batch, what is wrong and how bad that is; and what came of the lawful deals."""
+    """Return the problems with their severity by place in the batch, and the results of the lawful deals."""
     from jassstats.replay import replay
     from jassstats.replay.pack import pack
 
@@ -165,7 +165,7 @@ def _problems(
 
 
 def _written(deals: "Deals", outcome: np.ndarray) -> tuple[list[list[int]], list[bool]]:
-    """By row, what a deal puts on the slate, and whether that is all of it."""
+    """Return by row the points a deal puts on the slate, and whether they are complete."""
     from jassstats import facts
 
     slate, score = deals.rows["n_slate"] > 0, facts.score(deals, outcome)
@@ -174,7 +174,7 @@ def _written(deals: "Deals", outcome: np.ndarray) -> tuple[list[list[int]], list
 
 
 def _contradicted(deals: "Deals", outcome: np.ndarray) -> dict[int, Problem]:
-    """The first claim of each lawful deal that replay finds otherwise."""
+    """Return for each lawful deal the first claim that replay contradicts."""
     from jassstats.facts import melds_known
     from jassstats.replay.claims import claiming, compare
 
@@ -191,7 +191,7 @@ def _contradicted(deals: "Deals", outcome: np.ndarray) -> dict[int, Problem]:
 
 
 def _zoned(file: str, dates: Sequence[tuple[int, str]]) -> Iterator[Finding]:
-    """One note if dates of a log name a time zone: they are kept in UTC."""
+    """Yield one note if dates of a log name a time zone: they are stored in UTC."""
     if dates:
         line, text = dates[0]
         many = "1 date names" if len(dates) == 1 else f"{len(dates)} dates name"
@@ -205,9 +205,9 @@ def _zoned(file: str, dates: Sequence[tuple[int, str]]) -> Iterator[Finding]:
 
 
 def _untidy(path: str | PathLike[str]) -> Iterator[Finding]:
-    """One note if a log of our own form is not canonical and `fix` would make it so."""
+    """Yield one note if a log of our own form is not canonical and `fix` can rewrite it."""
     if not Path(path).is_file():
-        return  # a pipe gives what it holds once
+        return  # a pipe can be read only once
     text = open_log(path)
     if not jsonl.sniff(text.head):
         return

@@ -1,8 +1,8 @@
-"""The entries of a file in the order in which they are judged: as they stand, but each partie by its numbers.
+"""The order in which the entries of a file are replayed: as they stand, but each partie by its deal numbers.
 
-Apps often write the newest deal first. The deals of a partie then take the places they have in the file in the order of
-their numbers. This is done in windows of a fixed size, so that memory stays bounded and an interrupted ingest goes on
-with the same order.
+Apps often write the newest deal first. The deals of a partie are then sorted by number among the places they have in
+the file. This is done in windows of a fixed size, so that memory stays bounded and an interrupted ingest continues with
+the same order.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,7 @@
-"""A partie as a whole: what no single deal shows. Whose turn it was to deal, who is still in, whether it is over.
+"""Checks of a whole partie: the turn to deal, the players still in, the end.
 
-None of it makes a deal unlawful, so all of it is doubt, told once where it first shows. Where a deal can't be read, how
-the partie stands is not known any more, and nothing is concluded from it. A deal with a mistake of its own has enough.
+None of these makes a deal unlawful, so each is a doubt, reported once where it first appears. After a deal that can't
+be read the standing of the partie is unknown, and nothing is concluded from it. A deal with a mistake gets no doubts.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from jassstats.record import Deal, Entry, Problem
 
 
 class ReplayedDeal(NamedTuple):
-    """A lawful deal: its row of decisions, its outcome, what it puts on the slate, and whether that is all of it."""
+    """A lawful deal: its row of decisions, its outcome, its points for the slate, and whether those are complete."""
 
     row: Any
     outcome: Any
@@ -23,11 +23,11 @@ class ReplayedDeal(NamedTuple):
 
 @dataclass
 class Course:
-    """One partie as far as it was read."""
+    """One partie while its deals are read."""
 
     game: str
     players: list[str]
-    sums: Any = None  # the game's Partie; None once it can't be told how it stands
+    sums: Any = None  # the game's Partie; None once the standing is unknown
     dealer: int | None = None  # of the last deal
     number: int | None = None  # of the last deal, from 0
     line: int = 0
@@ -35,7 +35,7 @@ class Course:
 
 
 def doubts(courses: dict[str, Course], entry: Entry, judged: ReplayedDeal | None) -> Iterator[Problem]:
-    """What is odd about the next entry of a file, given the parties so far. `judged` is None for a refused deal."""
+    """Yield the doubts about a file's next entry, given the parties so far. `judged` is None for a refused deal."""
     deal = entry.deal
     if deal is None:
         for begun in courses.values():
@@ -62,7 +62,7 @@ def doubts(courses: dict[str, Course], entry: Entry, judged: ReplayedDeal | None
 
 
 def twice(seen: dict[tuple[str, ...], int], entry: Entry) -> Iterator[Problem]:
-    """A deal with the very cards of an earlier one of the file."""
+    """Yield a doubt about a deal with the very cards of an earlier one of the file."""
     if entry.deal is not None and sum(map(bool, entry.deal.hands)) > 1:
         line = seen.setdefault(tuple(entry.deal.hands), entry.line)
         if line != entry.line:
@@ -70,7 +70,7 @@ def twice(seen: dict[tuple[str, ...], int], entry: Entry) -> Iterator[Problem]:
 
 
 def _written(deal: Deal, judged: ReplayedDeal) -> Iterator[Problem]:
-    """Strokes that the sacks beside them don't give."""
+    """Yield doubts about strokes that don't follow from the sacks beside them."""
     options = games.house(deal.game, deal.preset, deal.set)
     there = [seat for seat in range(8) if int(judged.row["seats"]) >> seat & 1]
     odd = games.load(deal.game).strokes_check.doubts
@@ -79,7 +79,7 @@ def _written(deal: Deal, judged: ReplayedDeal) -> Iterator[Problem]:
 
 
 def _begun(deal: Deal, judged: ReplayedDeal | None) -> Course:
-    """A partie at its first deal; how it stands is known only if nothing went before."""
+    """Return a partie at its first deal. Its standing is known only if this is the first deal of all."""
     course = Course(deal.game, deal.players)
     if judged is not None and deal.number in (0, None):
         options = games.house(deal.game, deal.preset, deal.set)
@@ -89,7 +89,7 @@ def _begun(deal: Deal, judged: ReplayedDeal | None) -> Course:
 
 
 def _seated(course: Course, deal: Deal) -> Iterator[Problem]:
-    """Players on other chairs than before."""
+    """Yield a doubt about players who changed seats, or one about substitutes."""
     moved = [
         f"{name} sat in seat {course.players.index(name)} and now in seat {seat}"
         for seat, name in enumerate(deal.players)
@@ -103,14 +103,14 @@ def _seated(course: Course, deal: Deal) -> Iterator[Problem]:
 
 
 def _substitutes(before: Sequence[str], now: Sequence[str]) -> Iterator[str]:
-    """Players who sit where somebody else of this partie sat, and were not at the table before."""
+    """Yield the players who sit in another player's seat and were not at the table before."""
     for seat, (old, new) in enumerate(zip(before, now, strict=False)):
         if old and new and old != new and new not in before:
             yield f"{new} plays in seat {seat} in place of {old}"
 
 
 def _numbered(course: Course, deal: Deal) -> Iterator[Problem]:
-    """Deals left out or told twice; and in their order, the turn to deal."""
+    """Yield doubts about missing and doubled deals; and about the turn to deal if there are none."""
     due = None if course.number is None else course.number + 1
     if deal.number is not None and due is not None and deal.number != due:
         what = f"deal {deal.number + 1} follows deal {due} (line {course.line})"
@@ -130,7 +130,7 @@ def _numbered(course: Course, deal: Deal) -> Iterator[Problem]:
 
 
 def _standing(course: Course, deal: Deal, judged: ReplayedDeal) -> Iterator[Problem]:
-    """A deal after the end, or with others than those who are left."""
+    """Yield a doubt about a deal after the end, or with other players than those still in."""
     sums, partie = course.sums, games.load(deal.game).partie
     if sums.finished:
         course.sums, course.over = None, True
@@ -158,7 +158,7 @@ def _loser(deal: Deal, sums: Any) -> str:
 
 
 def _others(deal: Deal, sums: Any, left: Sequence[int], there: Sequence[int]) -> str:
-    """Who is in the deal and should not be, or the other way round, with what the slate says."""
+    """Return a sentence about the players who should not be in the deal, and those who should, with their points."""
     extra, lacking = [s for s in there if s not in left], [s for s in left if s not in there]
     told = [f"{_who(deal, s)} has {sums.totals[s]} game points and is out, yet plays" for s in extra]
     told += [f"{_who(deal, s)} has {sums.totals[s]} game points and is still in, yet does not play" for s in lacking]

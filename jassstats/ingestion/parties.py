@@ -1,8 +1,7 @@
-"""Slates: how the deals of a partie add up, while a log is read.
+"""Slates: the running totals of parties while a log is read.
 
-A partie's deals come from one file, in order. What can't be told is left empty, never guessed: once a deal is missing
-(it was refused, its number was skipped, or it was broken off short of the target), the slate no longer tells the totals
-or who won.
+A partie's deals come from one file, in order. Unknown totals are left empty, never guessed: once a deal is missing (it
+was refused, its number was skipped, or it was broken off short of the target), totals and winner are unknown.
 """
 
 import dataclasses
@@ -23,46 +22,46 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 OPEN = 1_024
-"""Slates kept open in a file whose parties are mixed; the one not written on for longest is closed first."""
+"""The most slates kept open for a file with interleaved parties; the one unused for longest is closed first."""
 
 ENDED_WELL = (0, 2)
-"""Kinds of deals that say what goes on the slate: complete, and score only."""
+"""The kinds of deals whose points for the slate are known: complete, and score only."""
 
 Claim = tuple[int, str, int, int, int, int | None, bool | None]
 
 
 @dataclass
 class Slate:
-    """One partie under way."""
+    """One partie that is not over."""
 
-    partie: str  # as its file calls it
-    name: str  # as this lake calls it
+    partie: str  # the name in its file
+    name: str  # the name in this lake
     game: str
     house: House
     players: list[str]
     sums: Any  # the game's Partie
     expected: int = 0  # number of the next deal
     holed: bool = False
-    refused: bool = False  # a deal of its file was refused since it was begun: this one's, if deals have no numbers
+    refused: bool = False  # a deal of its file was refused since it began; it is this partie's if deals have no numbers
     fresh: bool = True  # a deal of the present batch was written on it
     deals: int = 0
     accepted: int = 0
 
 
 class Slates:
-    """The slates under way, by file and partie."""
+    """The open slates, by file and partie."""
 
     def __init__(self, names: Names) -> None:
-        """None yet; `names` knows what other files call theirs."""
+        """Start without slates; `names` knows the names of parties in other files."""
         self.names = names
         self.open: dict[str, dict[str, Slate]] = {}
         self.ended: list[tuple[str, Slate]] = []
-        self.renamed = False  # whether any partie is not called here as in its file
+        self.renamed = False  # some partie has another name here than in its file
 
     def follow(self, deals: Deals, outcome: np.ndarray, keys: Sequence[int], holed: set[str]) -> Iterator[Claim]:
         """Write lawful deals on their slates, and compare the totals that are claimed.
 
-        `keys` are −1 for duplicates. `holed` names files of which a deal was refused just now.
+        `keys` are −1 for duplicates. `holed` names the files with a refused deal in this batch.
         """
         rows = [
             (row, item.file, deal)
@@ -80,7 +79,7 @@ class Slates:
             slate = None if deal.partie is None else self._turn(file, deal.partie)
             if slate is not None:
                 slate.accepted += keys[row] >= 0
-                slate.holed = slate.holed or deal.game != slate.game  # another game's points add up to nothing here
+                slate.holed = slate.holed or deal.game != slate.game  # points of two games can't be added
                 _await(slate, deal)
                 _note_standing(deals, row, slate)
                 _add(slate, deal, row, written)
@@ -88,7 +87,7 @@ class Slates:
                 yield from _claims(keys[row], deal.claims.totals, slate)
 
     def close(self, ended: set[str]) -> None:
-        """A batch is over: end the parties of the files that ended, and others that nothing more is expected of."""
+        """End a batch: close the parties of the files that ended, and finished ones without a deal in this batch."""
         for file, slates in self.open.items():
             over = [name for name, slate in slates.items() if slate.sums.finished and not slate.fresh]
             spare = list(slates)[: len(slates) if file in ended else max(0, len(slates) - OPEN)]
@@ -100,25 +99,25 @@ class Slates:
             self.open.pop(file, None)
 
     def parties(self) -> "pa.Table":
-        """The rows of `parties` that are final now; they are given once."""
+        """Return the rows of `parties` that are final now; each is returned once."""
         rows = [row for file, slate in self.ended if slate.accepted for row in _rows(file, slate)]
         self.ended = []
         return table("parties", rows)
 
     def called(self, file: str, partie: str | None) -> str | None:
-        """What this lake calls a partie that is under way."""
+        """Return the lake's name of an open partie."""
         slate = self.open.get(file, {}).get(partie or "")
         return slate.name if slate else partie
 
     def kept(self, file: str) -> list[Any]:
-        """The open slates of a file, to be kept in the manifest."""
+        """Return the open slates of a file, to be kept in the manifest."""
         return [
             {**vars(slate), "house": list(slate.house), "sums": _state(slate.sums)}
             for slate in self.open.get(file, {}).values()
         ]
 
     def restore(self, file: str, kept: Sequence[Any]) -> None:
-        """Go on with the slates that were kept."""
+        """Open the slates that were kept."""
         self.open[file] = {}
         for told in kept:
             house = House(told["house"][0], tuple((knob, value) for knob, value in told["house"][1]))
@@ -142,14 +141,14 @@ class Slates:
             self.open.setdefault(file, {})[partie] = slate
 
     def _turn(self, file: str, partie: str) -> Slate:
-        """The slate of a partie, now the one written on last."""
+        """Return the slate of a partie and mark it as the one used last."""
         slates = self.open[file]
         slate = slates[partie] = slates.pop(partie)
         return slate
 
 
 class _Written:
-    """What deals put on the slate, as plain numbers."""
+    """The points that deals put on the slate, as plain numbers."""
 
     def __init__(self, deals: Deals, outcome: np.ndarray) -> None:
         slate = deals.rows["n_slate"] > 0
@@ -161,7 +160,7 @@ class _Written:
 
 
 def _await(slate: Slate, deal: Deal) -> None:
-    """Count a deal, and see whether one before it is missing."""
+    """Count a deal, and note if one before it is missing."""
     number = deal.number
     gap = slate.refused if number is None else number != slate.expected
     slate.expected = slate.expected + 1 if number is None else number + 1
@@ -171,7 +170,7 @@ def _await(slate: Slate, deal: Deal) -> None:
 
 
 def _add(slate: Slate, deal: Deal, row: int, written: _Written) -> None:
-    """One more deal on a slate, unless something before it is missing."""
+    """Add a deal to a slate, unless one before it is missing."""
     if not slate.holed and deal.strokes:
         seats = int(written.rows[row]["seats"])
         slate.holed = not slate.sums.tally(deal.strokes, deal.sacks, deal.struck, seats, deal.dealer)
@@ -181,7 +180,7 @@ def _add(slate: Slate, deal: Deal, row: int, written: _Written) -> None:
 
 
 def _note_standing(deals: Deals, row: int, slate: Slate) -> None:
-    """What a deal finds on the slate, in games where that bears on what it is worth."""
+    """Note the slate before a deal, in games in which the deal's worth depends on it."""
     found = None if slate.holed else games.load(slate.game).partie.before(slate.sums)
     if found is not None and deals.standing is not None:
         points, zeros = found
@@ -196,7 +195,7 @@ def _claims(key: int, totals: list[int] | None, slate: Slate | None) -> Iterator
 
 
 def _rows(file: str, slate: Slate) -> Iterator[tuple[Any, ...]]:
-    """A partie's rows, one a seat, in the order of the table's columns."""
+    """Yield a partie's rows, one a seat, in the order of the table's columns."""
     finished = not slate.holed and slate.sums.finished
     for seat, now in enumerate(games.load(slate.game).partie.standings(slate.sums)):
         told = (now.finish, now.score, now.strokes, now.zeros) if not slate.holed else (None,) * 4

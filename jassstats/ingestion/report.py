@@ -1,4 +1,4 @@
-"""The report of an ingest: what became of the deals of each file."""
+"""The report of an ingest: counts of deals by file."""
 
 from dataclasses import asdict, dataclass, field
 
@@ -11,16 +11,16 @@ WHY = 'jassstats sql "select file, line, code, message from rejects"'
 
 @dataclass
 class Count:
-    """What became of one file's deals. deals_in = accepted + quarantined + duplicates."""
+    """The counts of one file's deals. deals_in = accepted + quarantined + duplicates."""
 
-    file: str  # as the lake calls it
+    file: str  # the name in the lake
     path: str
     source: str = ""
     deals_in: int = 0
     accepted: int = 0
     quarantined: int = 0
     duplicates: int = 0
-    state: str = "read"  # or unchanged: read before, so that every deal is a duplicate; or unreadable
+    state: str = "read"  # or "unchanged": read before, so every deal is a duplicate; or "unreadable"
     problem: Problem | None = None  # why it is unreadable
     sha256: str = ""
     mark: tuple[int, ...] = ()  # of the file before it was read, see `_mark`
@@ -32,7 +32,7 @@ COUNTS = {"deals": "deals_in", "accepted": "accepted", "quarantined": "quarantin
 
 @dataclass(repr=False)
 class IngestReport(Result):
-    """What an ingest did, a row for each file: deals = accepted + quarantined + duplicates.
+    """The report of an ingest, a row for each file: deals = accepted + quarantined + duplicates.
 
     Attributes
     ----------
@@ -85,5 +85,5 @@ class IngestReport(Result):
         return {"lake": self.lake, "files": [asdict(one) for one in self.files], "again": self.again, "total": sums}
 
     def total(self, what: str) -> int:
-        """The sum over the files of deals_in, accepted, quarantined or duplicates."""
+        """Return the sum of deals_in, accepted, quarantined or duplicates over the files."""
         return sum(int(getattr(count, what)) for count in self.files)

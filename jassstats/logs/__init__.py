@@ -1,1 +1,1 @@
-"""Text to deals and back: our own form, the linter, and the foreign formats in `sources/`."""
+"""Readers and writers of logs: the project's own forms, and foreign formats in `sources/`."""

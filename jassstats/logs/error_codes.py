@@ -1,4 +1,4 @@
-"""What can be wrong with a file or a record before any rule is asked. Codes are stable; new ones are added at the end.
+"""The codes of faults in a file or a record that is no breach of a rule. Codes are stable; new ones go at the end.
 
 Breaches carry the number of the rule they break instead, such as SCH-20.
 """
@@ -76,7 +76,7 @@ CODES: dict[str, str] = {
 
 
 def internal(cause: Exception) -> Problem:
-    """What is told of a deal that made the program fail. What the system refused is no deal's fault: it is raised."""
+    """Return the problem of a deal at which the program itself failed. Raises errors of the operating system."""
     if isinstance(cause, OSError | MemoryError):
         raise cause
     said = (str(cause).splitlines() or [""])[0]
@@ -85,9 +85,9 @@ def internal(cause: Exception) -> Problem:
 
 
 class Refused(LogError):
-    """Raised while one deal is read: it becomes the entry that stands in its place."""
+    """Raised while one deal is read. Its problem becomes the entry of that deal."""
 
     def __init__(self, code: str, message: str, *, trick: int | None = None, card: str | None = None) -> None:
-        """The problem, put together from its parts."""
+        """Build the problem from its parts."""
         super().__init__(message)
         self.problem = Problem(code, message, trick=trick, card=card)

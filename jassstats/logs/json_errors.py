@@ -1,6 +1,6 @@
-"""JSON that may be anything: what is wrong with a record is told as a problem, with the column or the field.
+"""Errors in JSON records, turned into problems that name the column or the field.
 
-A source says how one record becomes a deal; here it becomes an entry, whatever happens.
+A source converts one record to a deal. This module makes an entry of it, whatever that conversion raises.
 """
 
 import re
@@ -15,14 +15,14 @@ from jassstats.record import Deal, Entry, Problem
 
 Reader: TypeAlias = Callable[[bytes], Deal]
 WRONG = (Exception,)
-"""What reading a record may raise: whatever it is, it is the problem of that record alone, see `problem`."""
+"""Everything that reading one record may raise. It becomes the problem of that record alone, see `problem`."""
 
 _BYTE = re.compile(r" \(byte (\d+)\)")
 _FIELD = re.compile(r" - at `\$\.?(.*)`$")
 
 
 def problem(cause: Exception, raw: bytes) -> Problem:
-    """Why a record can't be read."""
+    """Return the problem of a record that raised `cause` while it was read."""
     if isinstance(cause, Refused):
         return cause.problem
     if isinstance(cause, RecursionError):
@@ -37,7 +37,7 @@ def problem(cause: Exception, raw: bytes) -> Problem:
 
 
 def _field(said: str) -> str:
-    """The library's sentence, the field first: "`dealer`: expected `int`, got `str`"."""
+    """Return the library's sentence with the field first: "`dealer`: expected `int`, got `str`"."""
     found = _FIELD.search(said)
     body = said[: found.start()] if found else said
     text = body.removeprefix("Object ")
@@ -62,7 +62,7 @@ def _encoding(raw: bytes) -> str:
 
 
 def entry(line: int, raw: bytes | Problem, deal_of: Reader) -> Entry:
-    """One record as an entry. The text of a deal that was read is left out: its line has it."""
+    """Return the entry of one record. It keeps no text of a deal that was read: the file has it."""
     if isinstance(raw, Problem):
         return Entry(line, "", None, raw)
     try:
@@ -72,18 +72,18 @@ def entry(line: int, raw: bytes | Problem, deal_of: Reader) -> Entry:
 
 
 def by_line(text: Text, deal_of: Reader) -> Iterator[Entry]:
-    """Every line of a text as an entry."""
+    """Return an entry for every line of a text."""
     return (entry(line, raw, deal_of) for line, raw in text.lines())
 
 
 def spread(head: bytes) -> bool:
-    """One JSON document is spread over many lines, as programs print it for people to read."""
+    """Return whether one JSON document is spread over many lines, as programs print it for people to read."""
     first, _, rest = head.lstrip().partition(b"\n")
     return first.strip() in {b"{", b"["} or rest[:1] in {b" ", b"\t"}
 
 
 def documents(text: Text) -> Iterator[tuple[int, bytes | Problem]]:
-    """JSON documents with the number of the line each starts on: a line each, or one for the whole file."""
+    """Yield JSON documents with the line that each starts on: one document a line, or one for the whole file."""
     if spread(text.head):
         yield 1, text.whole()
     else:
@@ -91,7 +91,7 @@ def documents(text: Text) -> Iterator[tuple[int, bytes | Problem]]:
 
 
 def digest(*parts: str) -> str:
-    """A short name for a partie made of what is in it, so that copies of a log agree on it."""
+    """Return a short name for a partie, made from its contents: copies of a log give the same name."""
     from hashlib import sha256
 
     return sha256("\n".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:16]

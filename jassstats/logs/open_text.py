@@ -1,8 +1,8 @@
-"""A log is opened by what it holds, never by what it is called: plain text, gzip or zstd.
+"""Log files opened by their content, whatever their names: plain text, gzip or zstd.
 
-Memory stays bounded however large the file: a text is read once, in blocks of whole lines, and a line over 16 MiB is
-passed over and reported. What ends badly, such as compressed data broken off, gives what came before it; then `trouble`
-holds the problem and what was left.
+Memory stays bounded for files of any size: a text is read once, in blocks of whole lines, and a line over 16 MiB is
+skipped and reported. If reading fails, for instance because compressed data is broken off, the text before the failure
+is kept; `trouble` then holds the problem and the text that was left.
 """
 
 import gzip
@@ -21,7 +21,7 @@ BLOCK = 1 << 20
 LONGEST = 1 << 24
 WHOLE = 1 << 29
 RAW = 2_000
-"""How much of a record's text is kept for the rejects."""
+"""The number of characters of a record's text that the rejects keep."""
 
 GZIP, ZSTD, BOM = b"\x1f\x8b", b"\x28\xb5\x2f\xfd", b"\xef\xbb\xbf"
 WIDE = (b"\xff\xfe", b"\xfe\xff")
@@ -36,7 +36,7 @@ ARCHIVES = {
     b"SQLite format 3\x00": "an SQLite database",
     b"PAR1": "a Parquet file",
 }
-"""How files begin that hold something else than text, and what they are."""
+"""The first bytes of files that hold no text, and what such files are."""
 TAR, TAR_PLACE = b"ustar", 257
 
 
@@ -44,35 +44,35 @@ _MARKED_LINE = re.compile(rb"^(?:\xef\xbb\xbf)+", re.MULTILINE)
 
 
 class Unreadable(LogError):
-    """Nothing can be read from a file, and why."""
+    """Raised if nothing can be read from a file, with the problem."""
 
     def __init__(self, problem: Problem) -> None:
-        """The problem's sentence is the error's."""
+        """Take the problem; its sentence is the message of the error."""
         super().__init__(problem.message)
         self.problem = problem
 
 
 class Text:
-    """One pass over the text of a log. The file is closed at its end, or when nobody holds the text any more."""
+    """One pass over the text of a log. The file is closed at its end, or when the object is released."""
 
     def __init__(self, path: Path, stream: io.BufferedReader) -> None:
-        """The start is read at once."""
+        """Read the start of the file."""
         self.path = path
         self.packed = _packing(stream)
         self._line = 1
         self._left = b""
         self._ended: list[Problem] = []
         self._held: list[bytes] = []
-        self._chunks = _bytes(stream, self.packed, self._ended)  # it knows nothing of this text: no cycle keeps it open
+        self._chunks = _bytes(stream, self.packed, self._ended)  # no reference to self: no cycle keeps it open
         self.head = self._start()
 
     @property
     def trouble(self) -> Entry | None:
-        """What stopped the reading before the end, with the line it stopped in and what was left of it."""
+        """The problem that stopped the reading early, with the line it stopped in and the text that was left."""
         return Entry(self._line, shown(self._left), None, self._ended[0]) if self._ended else None
 
     def _start(self) -> bytes:
-        """The first 64 KiB, which stay to be read again; a mark of byte order at the start is taken off."""
+        """Return the first 64 KiB without a mark of byte order, and keep them for the pass over the text."""
         size = 0
         for chunk in self._chunks:
             self._held.append(chunk)
@@ -93,7 +93,7 @@ class Text:
         yield from (chunk.replace(b"\r", b"\n") for chunk in self._chunks) if self.old_mac else self._chunks
 
     def _pieces(self) -> Iterator[bytes]:
-        """The text from its start, gathered into pieces of about 1 MiB."""
+        """Yield the text from its start in pieces of about 1 MiB."""
         gathered: list[bytes] = []
         size = 0
         for chunk in self._all():
@@ -105,7 +105,7 @@ class Text:
         yield b"".join(gathered)
 
     def blocks(self) -> Iterator[tuple[int, bytes | Problem]]:
-        """Whole lines, about 1 MiB at a time, each block with the number of its first line; or a line's problem."""
+        """Yield whole lines, about 1 MiB at a time, with the number of the first line; or the problem of a line."""
         held: list[bytes] = []
         size, passing = 0, False
         for piece in self._pieces():
@@ -127,7 +127,7 @@ class Text:
         yield from self._rest(b"".join(held))
 
     def _numbered(self, block: bytes) -> Iterator[tuple[int, bytes]]:
-        """Lines with the number of the first. A mark of byte order at the start of any, as joined files have, goes."""
+        """Yield lines with the number of the first, without byte order marks at line starts, as joined files have."""
         if BOM in block:
             clean = _MARKED_LINE.sub(b"", block)
             self.marked, block = self.marked or clean != block, clean
@@ -140,14 +140,14 @@ class Text:
         return self._line - 1, Problem("LOG-9", f"the line is longer than {LONGEST >> 20} MiB and was passed over")
 
     def _rest(self, rest: bytes) -> Iterator[tuple[int, bytes]]:
-        """What follows the last end of line: the last line, or what was left when reading failed."""
+        """Yield the last line, which has no end; if reading failed, keep it as what was left."""
         if self._ended:
             self._left = rest
         else:
             yield from self._numbered(rest)
 
     def lines(self) -> Iterator[tuple[int, bytes | Problem]]:
-        """Each line that is not blank, with its number from 1 and without its end; or its problem."""
+        """Yield each line that is not blank, without its end, with its number from 1; or its problem."""
         for number, block in self.blocks():
             if isinstance(block, Problem):
                 yield number, block
@@ -157,7 +157,7 @@ class Text:
                     yield number + place, line
 
     def whole(self) -> bytes:
-        """All of it at once, for formats that can't be read line by line. Raises `Unreadable` beyond 512 MiB."""
+        """Return all of the text, for formats that can't be read line by line. Raises `Unreadable` beyond 512 MiB."""
         gathered: list[bytes] = []
         size = 0
         for chunk in self._all():
@@ -170,12 +170,12 @@ class Text:
 
 
 def shown(raw: bytes) -> str:
-    """A record's text as the rejects keep it."""
+    """Return a record's text as the rejects keep it."""
     return raw[:RAW].decode("utf-8", "replace")
 
 
 def open_log(path: str | PathLike[str]) -> Text:
-    """The text of a log. Raises `Unreadable` if there is nothing to be read."""
+    """Open the text of a log. Raises `Unreadable` if there is nothing to be read."""
     place = Path(fspath(path))
     text = Text(place, _opened(place))
     problem = _hopeless(text)
@@ -200,7 +200,7 @@ def _opened(path: Path) -> io.BufferedReader:
 
 
 def _hopeless(text: Text) -> Problem | None:
-    """Why nothing in a text can be read."""
+    """Return the problem of a text in which nothing can be read, or None."""
     if text.trouble and not text.head:
         return text.trouble.problem
     if not text.head.strip():
@@ -216,23 +216,23 @@ def _hopeless(text: Text) -> Problem | None:
 
 
 def _archive(head: bytes) -> str:
-    """What a file is that holds its text packed in a way that is not read here; nothing if it is none of those."""
+    """Return what a packed file of an unsupported kind is; an empty text if it is none."""
     if head[TAR_PLACE : TAR_PLACE + len(TAR)] == TAR:
         return "a tar archive"
     return next((what for start, what in ARCHIVES.items() if head.startswith(start)), "")
 
 
 def _packing(stream: io.BufferedReader) -> str:
-    """How a file is packed, as the ending of its name would say: .gz, .zst or nothing."""
+    """Return the usual ending of the name of a file packed like this one: .gz, .zst or nothing."""
     try:
         start = stream.peek(4)[:4]
-    except OSError:  # reading will fail again, and say so
+    except OSError:  # the pass over the text will fail too, and report it
         return ""
     return ".gz" if start.startswith(GZIP) else ".zst" if start == ZSTD else ""
 
 
 def _bytes(stream: io.BufferedReader, packed: str, ended: list[Problem]) -> Iterator[bytes]:
-    """The text in pieces. It ends where reading fails, and then leaves the problem in `ended`."""
+    """Yield the unpacked text in pieces. If reading fails, stop and append the problem to `ended`."""
     with stream:
         try:
             if packed == ".gz":
@@ -249,7 +249,7 @@ def _bytes(stream: io.BufferedReader, packed: str, ended: list[Problem]) -> Iter
 
 
 def _unzstd(stream: io.BufferedReader) -> Iterator[bytes]:
-    """The frames of a zstd file. Little goes in at a time: a few bytes of it may unpack to many."""
+    """Yield the frames of a zstd file. Only 512 bytes are fed at a time: a few bytes may unpack to many."""
     import zstandard
 
     frame, fed, begun = zstandard.ZstdDecompressor().decompressobj(), b"", False

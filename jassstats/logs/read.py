@@ -1,4 +1,4 @@
-"""A log read, whatever its form: which source reads it is found by looking at how it starts."""
+"""The reader of any log: it recognises the format by the start of the text."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ __all__ = ["OWN", "SLIP", "Reading", "Source", "UnknownSource", "raw", "raws", "
 
 
 class UnknownSource(UsageError):
-    """There is no source of that name; the text lists those that there are."""
+    """Raised for a source that does not exist; the message lists the sources that do."""
 
 
 @dataclass
@@ -28,10 +28,10 @@ class Reading:
     source: str
     rules: HouseRules | None = None
     zoned: list[tuple[int, str]] = field(default_factory=list)
-    """Of each deal read so far whose date names a time zone: its line, and the date as it was written."""
+    """The deals read so far whose date names a time zone: the line, and the date as it was written."""
 
     def __iter__(self) -> Iterator[Entry]:
-        """Each deal, or what stands in its place; at the end what stopped the reading, if anything did."""
+        """Yield each deal or its problem; at the end the problem that stopped the reading, if there was one."""
         entry = None
         for entry in self._entries():
             if entry.deal is not None:
@@ -44,7 +44,7 @@ class Reading:
             yield Entry(1, shown(self.text.head), None, Problem("LOG-13", message))
 
     def _entries(self) -> Iterator[Entry]:
-        """The entries as the source gives them. What it raises becomes an entry: it stops no other file."""
+        """Yield the entries of the source. If the source fails, its error becomes the last entry of this file."""
         try:
             yield from all_sources()[self.source].read(self.text)
         except Unreadable as cause:
@@ -55,7 +55,7 @@ class Reading:
             yield Entry(1, "", None, problem._replace(message=message))
 
     def _normalise(self, entry: Entry) -> None:
-        """Write date and names in the one way we write them; put the deal under other house rules if that is wanted."""
+        """Write date and names in canonical form, and put the deal under other house rules if that was requested."""
         deal = entry.deal
         if deal is None:
             return
@@ -75,7 +75,7 @@ def read(path: str | PathLike[str], source: str | None = None, preset: str | Non
     path
         The file: text, gzip or zstd.
     source
-        Name of the log format; found out if it is not given.
+        Name of the log format; recognised by the start of the file if it is not given.
     preset
         House rules under which every deal is taken, instead of its own.
 

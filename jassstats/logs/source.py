@@ -1,7 +1,7 @@
-"""What a log format must offer to be read: the protocol `Source`, and every source that is installed.
+"""The protocol `Source` of a log format, and the registry of all installed sources.
 
-Our own two forms come first, then the formats in `sources/`, then those that other packages publish under the entry
-point `jassstats.sources`. A source is a module, or any object, with the three members of `Source`.
+The project's two own forms come first, then the formats in `sources/`, then those that other packages publish under the
+entry point `jassstats.sources`. A source is a module, or any object, with the three members of `Source`.
 """
 
 import warnings
@@ -28,13 +28,13 @@ class Source(Protocol):
     """One log format."""
 
     ABOUT: str
-    """What it reads, in one line."""
+    """One line about the logs that the source reads."""
 
     def sniff(self, head: bytes) -> bool:
-        """Whether a text that starts with `head` (its first 64 KiB) is in this format."""
+        """Return whether a text that starts with `head` (its first 64 KiB) is in this format."""
 
     def read(self, text: Text) -> Iterator[Entry]:
-        """Every deal of the text in order; where one can't be read, an entry with the problem instead."""
+        """Yield an entry for every deal of the text, in order; a deal that can't be read gives its problem."""
 
 
 @cache

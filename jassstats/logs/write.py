@@ -1,4 +1,4 @@
-"""Deals written into a file: our log form or a slip, by the ending of the name; packed if it ends in .gz or .zst."""
+"""The writer of deals into a file: our log form or a slip, by the ending of the name; .gz and .zst are compressed."""
 
 import gzip
 import sys
@@ -22,11 +22,11 @@ def write(
     tidy: bool = False,
     for_terminal: Callable[[str], str] | None = None,
 ) -> int:
-    """Deals into a file, canonical; how many. The file appears when all of it is written, never half.
+    """Write deals canonically into a file, and return their number. The file appears when all of it is written.
 
-    A name that ends in .jass, or in .jass.gz and the like, gets a slip, any other our log form; `-` is the standard
-    output, in our log form. Deals that are `tidy` are canonical already. `for_terminal` changes each line that goes to
-    a terminal.
+    A name that ends in .jass, .jass.gz or .jass.zst gets a slip, any other our log form; `-` is the standard output, in
+    our log form. `tidy` promises that the deals are canonical already. `for_terminal` is applied to each line that goes
+    to a terminal.
     """
     count, place = 0, Path(fspath(path))
 
@@ -58,7 +58,7 @@ def _slip(deals: Iterable[Deal]) -> Iterator[bytes]:
 
 @contextmanager
 def _target(path: Path) -> Iterator[IO[bytes]]:
-    """A file beside `path` that takes its place in the end; `path` itself if it is a device or a pipe."""
+    """Open a file beside `path` that replaces it at the end; `path` itself if it is a device or a pipe."""
     if path == Path(STDOUT):
         sys.stdout.flush()
         yield sys.stdout.buffer
@@ -79,7 +79,7 @@ def _target(path: Path) -> Iterator[IO[bytes]]:
 
 @contextmanager
 def packed(plain: IO[bytes], suffix: str) -> Iterator[IO[bytes]]:
-    """A stream that packs what is written to it, as the ending of the name says; the same bytes every time."""
+    """Open a stream that compresses as the ending of the name says; equal input gives equal bytes."""
     if suffix == ".gz":
         with gzip.GzipFile("", "wb", 6, plain, mtime=0) as out:
             yield cast("IO[bytes]", out)

@@ -1,4 +1,4 @@
-"""What a source claims, beside what replay found: all deals at once. Differences are rows, never repairs."""
+"""Claims of sources compared with the results of replay, for all deals at once. Nothing is ever repaired."""
 
 from collections.abc import Callable, Sequence
 from itertools import chain
@@ -14,25 +14,25 @@ Numbers = np.ndarray[Any, np.dtype[Any]]
 
 
 class Compared(NamedTuple):
-    """Claims of one kind: whose, about what, what the source says, what was found and whether anything was."""
+    """Claims of one kind: deal, place, side, the claimed number, the replayed number, and whether that is known."""
 
     row: Numbers
     place: Numbers
     side: Numbers  # -1 where the claim is about no side
     claimed: Numbers
     found: Numbers
-    told: Numbers  # false where replay can't tell
+    told: Numbers  # false where the replayed number is unknown
 
 
 def claiming(deals: Deals) -> list[tuple[int, Claims]]:
-    """The deals that claim anything, by row."""
+    """Return the deals with claims, by row."""
     return [(row, deal.claims) for row, deal in enumerate(deals.records) if deal.claims is not None]
 
 
 def compare(
     claims: Sequence[tuple[int, Claims]], outcome: np.ndarray, sides: int, known: Numbers
 ) -> dict[str, Compared]:
-    """Every kind of claim but `totals`, which need the slate. `known`: whether all hands are, by row of `outcome`."""
+    """Compare every kind of claim except `totals`. `known`: whether all hands are known, by row of `outcome`."""
     n = outcome["n_tricks"]
     found = {
         name: _by_trick(_listed(claims, name), outcome[fact], n)
@@ -50,7 +50,7 @@ def compare(
 
 
 def contradicted(claims: Sequence[tuple[int, Claims]], outcome: np.ndarray) -> dict[int, tuple[int, str, int]]:
-    """Rows of which the source gives a trick's lead or the trick to another seat: trick, word for it, seat claimed."""
+    """Return rows where the source names another leader or winner of a trick: trick, "led" or "won", that seat."""
     found: dict[int, tuple[int, str, int]] = {}
     for word, name, fact in (("led", "leaders", "leader"), ("won", "winners", "winner")):
         told = _by_trick(_listed(claims, name), outcome[fact], outcome["n_tricks"])
@@ -61,18 +61,18 @@ def contradicted(claims: Sequence[tuple[int, Claims]], outcome: np.ndarray) -> d
 
 
 def meld_points(outcome: np.ndarray, sides: int) -> Any:
-    """Meld points that count, (deals, sides), before factors."""
+    """Return the meld points that count, (deals, sides), before factors."""
     return np.where(outcome["meld_side"][:, None] == np.arange(sides), by_side(meld_values(outcome), sides), 0)
 
 
 def meld_values(outcome: np.ndarray) -> Any:
-    """Points of the melds that each seat holds: (deals, seats)."""
+    """Return the points of the melds that each seat holds: (deals, seats)."""
     values = outcome["meld_value"]
     return sum(values[:, :, place] for place in range(1, values.shape[2])) + values[:, :, 0]
 
 
 def running(outcome: np.ndarray, sides: int) -> Numbers:
-    """The score after each trick, (deals, tricks, sides): factors and Matsch included, melds and marriage not."""
+    """Return the score after each trick, (deals, tricks, sides): with factors and Matsch, without melds, marriage."""
     won = outcome["winner"][:, :, None] % sides == np.arange(sides)
     points = outcome["trick_points"][:, :, None].astype(np.int64) * won
     after: Numbers = np.cumsum(points, axis=1) * outcome["factor"][:, None, None]
@@ -84,7 +84,7 @@ def running(outcome: np.ndarray, sides: int) -> Numbers:
 
 
 def by_side(by_seat: Numbers, sides: int) -> Numbers:
-    """Sums over the seats of each side: (deals, sides)."""
+    """Return sums over the seats of each side: (deals, sides)."""
     sums: Numbers = by_seat[:, :sides].astype(np.int32)
     for first in range(sides, by_seat.shape[1], sides):
         sums += by_seat[:, first : first + sides]  # a column at a time: summing a short axis is slow
@@ -97,7 +97,7 @@ def _listed(claims: Sequence[tuple[int, Claims]], name: str) -> list[tuple[int, 
 
 
 def _spread(lists: Sequence[tuple[int, list[Any]]]) -> tuple[Numbers, Numbers, Numbers]:
-    """Lists of numbers one under the other: row, place and number."""
+    """Return lists of numbers as three columns: row, place and number."""
     sizes = np.array([len(numbers) for _, numbers in lists], np.int64)
     rows = np.repeat(np.array([row for row, _ in lists], np.int64), sizes)
     places = np.arange(len(rows)) - np.repeat(np.cumsum(sizes) - sizes, sizes)

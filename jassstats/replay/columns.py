@@ -1,7 +1,7 @@
-"""Deals: many deals as columns, decisions only.
+"""`Deals`: many deals as columns of decisions.
 
-`rows` holds one DEAL record a deal (see `engine.dtypes`, loaded without the compiler); who played, when and where from
-stays with the log entries they came from.
+`rows` holds one DEAL record a deal (see `engine.dtypes`, which is loaded without the compiler). Players, date and
+source stay in the log entries.
 """
 
 import hashlib
@@ -23,17 +23,17 @@ TOLD = ("players", "date", "table", "partie", "number", "ai", "slate", "strokes"
 
 
 class Logged(NamedTuple):
-    """One entry of a log, and where it stands: `record` is the number of the deal in its file, from 0."""
+    """One entry of a log and its place: `record` is the number of the deal in its file, from 0."""
 
     file: str
     source: str
     record: int
     entry: Entry
-    mark: bytes = b""  # which deal of its file it is, where its cards don't tell; see `replay.identity`
+    mark: bytes = b""  # its mark in the file, if its cards don't identify it; see `replay.identity`
 
 
 class House(NamedTuple):
-    """House rules by name: a preset and the knobs that differ from it, as sorted pairs."""
+    """House rules by name: a preset and the options that differ from it, as sorted pairs."""
 
     preset: str
     overrides: tuple[tuple[str, games.Knob], ...] = ()
@@ -41,7 +41,7 @@ class House(NamedTuple):
 
 @dataclass
 class Deals:
-    """Deals of one game. `rows["house"]` says which of `houses` each was played under."""
+    """Deals of one game. `rows["house"]` is the index in `houses` of each deal's rules."""
 
     game: str
     houses: list[House]
@@ -53,18 +53,18 @@ class Deals:
     parties: np.ndarray | None = None  # (deals, 2): partie and number in it, of simulated parties
     standing: np.ndarray | None = None  # STANDING records, where a slate was kept
     records: list[Deal] = field(default_factory=list)  # as logged, by row
-    hashes: list[bytes] = field(default_factory=list)  # of the decisions, once asked for
+    hashes: list[bytes] = field(default_factory=list)  # of the decisions, once computed
 
     def __len__(self) -> int:
-        """How many deals."""
+        """Return the number of deals."""
         return len(self.rows)
 
     def options(self) -> list[Any]:
-        """The house rules as the game's options."""
+        """Return the house rules as the game's options."""
         return [games.house(self.game, h.preset, dict(h.overrides)) for h in self.houses]
 
     def take(self, which: np.ndarray) -> "Deals":
-        """Some of the deals, by row."""
+        """Return some of the deals, by row."""
         return Deals(
             self.game,
             self.houses,
@@ -80,11 +80,11 @@ class Deals:
         )
 
     def ids(self) -> list[str]:
-        """The hash of each deal's decisions with its partie and number, 32 hex digits; see `docs/log_form.md`."""
+        """Return the hash of each deal's decisions, partie and number: 32 hex digits; see `docs/log_form.md`."""
         return [digest.hex() for digest in self.digests()]
 
     def digests(self) -> list[bytes]:
-        """The same as sixteen bytes each; reckoned once."""
+        """Return the same hashes as sixteen bytes each; they are computed once."""
         if len(self.hashes) != len(self):
             rows = self.rows
             parts = [
@@ -102,7 +102,7 @@ class Deals:
         return self.hashes
 
     def _tails(self) -> list[bytes]:
-        """Return what belongs to each deal's identity and is not in its row."""
+        """Return the data of each deal's identity that is not in its row."""
         plain = self.game.encode()
         tails = [
             plain if (d.partie or d.number) is None else plain + f"\0{d.partie}\0{d.number}".encode()
@@ -119,7 +119,7 @@ class Deals:
         return tails or [plain + f"\0{n}".encode() for n in range(len(self))]
 
     def _rare(self, i: int) -> bytes:
-        """What makes row i what it is and few deals have."""
+        """Return the data of row i's identity that few deals have."""
         row, found = self.rows[i], b""
         if row["has_announced"]:
             found += row["announced"].tobytes()
@@ -130,19 +130,19 @@ class Deals:
         return found
 
     def _few_cards(self, i: int) -> bytes:
-        """What tells row i from others, where too few of its cards are known."""
+        """Return the data that identifies row i, if too few of its cards are known."""
         item, deal = self.logged[i], self.records[i]
         place = b"1" if identity.recognisable(deal) else f"{item.file}\0{item.entry.line}\0{item.record}".encode()
         return b"\0" + identity.contents(deal) + b"\0" + (item.mark or place)
 
     def tallied(self) -> np.ndarray:
-        """Deals of which nothing is known but strokes and sacks."""
+        """Return which deals have nothing but strokes and sacks."""
         if not self.records:
             return np.zeros(len(self), bool)
         return np.array([bool(deal.strokes) for deal in self.records], bool)
 
     def record(self, i: int) -> Deal:
-        """Row i in our log form, canonical."""
+        """Return row i in our log form, canonical."""
         row = self.rows[i]
         house = self.houses[row["house"]]
         deal = self.records[i] if self.records else None
@@ -167,7 +167,7 @@ class Deals:
         return fresh
 
     def _addressed(self, deal: Deal, i: int) -> Deal:
-        """A simulated deal: strategies play it; partie and number if it belongs to one."""
+        """Return a simulated deal with its strategies as players; with partie and number if it belongs to one."""
         deal.players = list(self.run.strategies) if self.run is not None else []
         if self.parties is not None:
             partie, number = (int(n) for n in self.parties[i])
@@ -176,12 +176,12 @@ class Deals:
 
 
 def partie_name(run: Any, partie: int) -> str:
-    """What a simulated partie is called: by run and place."""
+    """Return the name of a simulated partie, by run and number."""
     return f"run {run.run} partie {partie}"
 
 
 def empty_rows(n: int) -> np.ndarray:
-    """Room for n deals."""
+    """Return n empty DEAL records."""
     rows = np.zeros(n, DEAL)
     rows["calls"] = NONE
     rows["plays"] = NONE
@@ -197,24 +197,24 @@ def simulated(
     parties: np.ndarray | None = None,
     standing: np.ndarray | None = None,
 ) -> Deals:
-    """Deals that a run generated."""
+    """Return deals that a run generated."""
     house = House(run.preset, tuple(sorted(run.overrides.items())))
     return Deals(run.game, [house], rows, run=run, index=index, parties=parties, standing=standing)
 
 
 def _bytes(words: np.ndarray) -> np.ndarray:
-    """Words as bytes, the lowest first."""
+    """Return 64-bit numbers as bytes, the lowest first."""
     return np.ascontiguousarray(words.astype("<u8")).view(np.uint8)
 
 
 def _seats(game: str, row: Any) -> list[int]:
-    """The seats still in, where that is not everybody a deal of the game may have."""
+    """Return the seats in the deal, or nothing if all are that may be in a deal of the game."""
     there = [seat for seat in range(SEATS) if row["seats"] >> seat & 1]
     return [] if (len(there),) == games.load(game).rules.PLAYERS else there
 
 
 def _packets(game: str, row: Any) -> dict[str, Any]:
-    """Upcard, spare packets and cards changed, as texts."""
+    """Return upcard, spare packets and changed cards, as texts."""
     reserve, dead = (int(mask) for mask in row["spare"])
     single = "widow" in games.load(game).rules.BESIDE_HANDS
     found: dict[str, Any] = {
@@ -236,7 +236,7 @@ def _announced(row: Any) -> list[str]:
 
 
 def by_game(logged: Sequence[Logged]) -> dict[str, list[int]]:
-    """Which entries hold deals of which game."""
+    """Return the indices of the entries of each game."""
     found: dict[str, list[int]] = {}
     for i, item in enumerate(logged):
         if item.entry.deal is not None:

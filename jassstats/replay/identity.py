@@ -1,8 +1,8 @@
-"""What makes two records the same deal, where too few cards are known for the cards alone to tell.
+"""The identity of deals with too few known cards to be recognised by them.
 
-Such a deal is recognised by everything that was written down of it, if that includes a day and a player; of several
-equal ones in a file, by which of them it is. With no day or no player it is known by the contents of its file and its
-line: only the same file, under whatever name, holds it again.
+Such a deal is recognised by everything that was written down of it, if that includes a day and a player; equal ones in
+a file are numbered. Without a day or a player it is identified by the contents of its file and its line: only a copy of
+the same file, under any name, holds it too.
 """
 
 from collections import Counter
@@ -12,7 +12,7 @@ import msgspec
 from jassstats.record import Deal
 
 ENOUGH_PLAYS = 9
-"""Cards played from which on they tell one deal from any other, as the nine cards of one hand do."""
+"""The number of cards played that identifies a deal, as the nine cards of one hand do."""
 
 _FIELDS = (
     *("players", "seats", "date", "table", "partie", "number", "upcard", "calls", "plays"),
@@ -21,12 +21,12 @@ _FIELDS = (
 
 
 def few_cards(deal: Deal) -> bool:
-    """Whether the cards of a deal don't tell it from others: no hand is known, and fewer than nine cards played."""
+    """Return whether a deal can't be recognised by its cards: no hand is known, and fewer than nine were played."""
     return not any(deal.hands) and len(deal.plays.split()) < ENOUGH_PLAYS
 
 
 def recognisable(deal: Deal) -> bool:
-    """Whether what was written down of a deal tells it from others: it has a day and a player."""
+    """Return whether a deal can be recognised by what was written down: it has a day and a player."""
     return deal.date is not None and any(deal.players)
 
 
@@ -36,7 +36,7 @@ def contents(deal: Deal) -> bytes:
 
 
 class FileMarks:
-    """Tells apart the deals of one file of which few cards are known."""
+    """Marks that distinguish the deals of one file with few known cards."""
 
     def __init__(self, sha256: str) -> None:
         """Take the hash of the file's bytes."""

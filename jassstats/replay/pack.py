@@ -1,4 +1,4 @@
-"""Log records → Deals. What is not well formed comes back as a problem; whether it is lawful, `replay` decides."""
+"""Log records packed into `Deals`. A malformed record gives a problem; `replay` checks the rules."""
 
 import datetime as dt
 import functools
@@ -18,7 +18,7 @@ Problems = dict[int, Problem]
 
 
 def pack(logged: Sequence[Logged]) -> tuple[list[Deals], Problems]:
-    """The deals of some log entries, one `Deals` a game, and by index why the other entries could not be packed."""
+    """Return the deals of some log entries, one `Deals` a game, and by index the problems of the other entries."""
     problems: Problems = {i: item.entry.problem for i, item in enumerate(logged) if item.entry.problem is not None}
     packed = []
     for game, which in by_game(logged).items():
@@ -64,7 +64,7 @@ def _write_houses(game: str, deals: list[Deal], rows: np.ndarray, found: Problem
 
 
 def _write_cards(game: str, deals: list[Deal], rows: np.ndarray, found: Problems) -> None:
-    """Hands and plays: all at once where they are spelt our way, one by one where not."""
+    """Write hands and plays: all at once if they are canonical, one by one if not."""
     from jassstats.engine import parse_cards
 
     fields = [
@@ -92,7 +92,7 @@ def _note(found: Problems, i: int, problem: Problem | None) -> None:
 
 
 def _write_slowly(deal: Deal, row: Any) -> Problem | None:
-    """One deal whose cards are not spelt our way, or stand twice."""
+    """Write one deal whose cards are spelt in another way, or stand twice."""
     row["hands"], row["plays"] = 0, 255
     rules = games.load(deal.game).rules
     try:
@@ -116,13 +116,13 @@ def _write_slowly(deal: Deal, row: Any) -> Problem | None:
 
 
 def _foreign(rows: np.ndarray, rules: Any) -> Any:
-    """Rows in which a card was played that is not in the pack."""
+    """Return the rows in which a card was played that is not in the pack."""
     known = np.array([card == NONE or (card < len(NAMES) and rules.PACK >> card & 1) for card in range(NONE + 1)], bool)
     return ~known[rows["plays"]].all(axis=1)
 
 
 def _suspect(rows: np.ndarray, rules: Any) -> Any:
-    """Rows whose hands overlap, have the wrong size or hold cards that are not in the pack."""
+    """Return the rows whose hands overlap, have the wrong size or hold cards that are not in the pack."""
     hands = rows["hands"]
     sizes = np.bitwise_count(hands)
     together = np.bitwise_or.reduce(hands, axis=1)
@@ -131,7 +131,7 @@ def _suspect(rows: np.ndarray, rules: Any) -> Any:
 
 
 def _check_hands(deal: Deal, row: Any, rules: Any) -> Problem | None:
-    """Which hand is wrong, and how."""
+    """Return the problem of the first hand that is wrong."""
     if len(deal.hands) not in (0, SEATS):
         return Problem("LOG-54", f'{len(deal.hands)} hands are given: give {SEATS}, with "" for an unknown one')
     owners: dict[int, int] = {}
@@ -150,7 +150,7 @@ def _check_hands(deal: Deal, row: Any, rules: Any) -> Problem | None:
 
 
 def _write_calls(game: str, deals: list[Deal], rows: np.ndarray, found: Problems) -> None:
-    """Calls: few texts differ, so each is read once."""
+    """Write calls. Few texts differ, so each is parsed once."""
     numbers: dict[str, int] = {}
     which = [numbers.setdefault(deal.calls, len(numbers)) for deal in deals]
     read = [_read_calls(game, text) for text in numbers]
@@ -185,7 +185,7 @@ def _read_calls(game: str, text: str) -> np.ndarray | Problem:
 
 
 def _write_rest(game: str, deals: list[Deal], rows: np.ndarray, found: Problems) -> None:
-    """Dealer, players and what few deals have."""
+    """Write dealer, players and rare fields."""
     rules = games.load(game).rules
     dealers = [deal.dealer if 0 <= deal.dealer < SEATS else NONE for deal in deals]
     rows["dealer"] = dealers
@@ -204,7 +204,7 @@ def _write_rest(game: str, deals: list[Deal], rows: np.ndarray, found: Problems)
 
 
 def _check_names(deal: Deal, rules: Any) -> Problem | None:
-    """Players, number and date."""
+    """Check players, number and date."""
     if deal.players and len(deal.players) not in rules.PLAYERS:
         return Problem("LOG-58", f"{len(deal.players)} players are named: name {_either(rules.PLAYERS)} or none")
     if deal.number is not None and not 0 <= deal.number <= 65_535:
@@ -220,7 +220,7 @@ def _either(numbers: Sequence[int]) -> str:
 
 @functools.lru_cache(maxsize=4096)
 def day(text: str) -> dt.datetime | None:
-    """A date to the second, in UTC if it names a time zone, else local; None if it is not ISO 8601."""
+    """Return a date to the second, in UTC if it names a time zone, else local; None if it is not ISO 8601."""
     try:
         return dt.datetime.fromisoformat(canonical_date(text))
     except ValueError:

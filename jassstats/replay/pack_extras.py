@@ -1,4 +1,4 @@
-"""What few deals or games have: seats that dropped out, spare packets, announced melds, written points, AI masks."""
+"""Rare fields of deals: seats that dropped out, spare packets, announced melds, written points, AI masks."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,20 +8,20 @@ from jassstats.engine.dtypes import ANNOUNCED, SEATS
 from jassstats.record import Claims, Deal, Problem, seats_in
 
 LARGEST = 32_767
-"""Points of a deal that a table of facts can hold."""
+"""The most points of a deal that a fact table can hold."""
 CHANGED = 3
-"""Cards that are changed together."""
+"""The number of cards that are changed together."""
 BESIDE_HANDS = ("upcard", "reserve", "dead", "fresh", "widow", "away", "melds")
 """Fields that not every game has."""
 
 
 def beside(deal: Deal) -> bool:
-    """Whether a deal tells of anything in those fields, though it be that there was nothing."""
+    """Return whether a deal has any of those fields, even if it records that there was nothing."""
     return bool(deal.upcard or deal.reserve or deal.dead or deal.fresh or deal.widow or deal.away or deal.melds)
 
 
 def write(deal: Deal, row: Any, rules: Any) -> Problem | None:
-    """Write them into a DEAL row; the first thing that is wrong."""
+    """Write the fields into a DEAL row, and return the first problem."""
     try:
         return next((problem for problem in _written(deal, row, rules) if problem), None)
     except ValueError as error:
@@ -42,7 +42,7 @@ def _written(deal: Deal, row: Any, rules: Any) -> Iterator[Problem | None]:
 
 
 def _stray(deal: Deal, rules: Any) -> Problem | None:
-    """Something that no deal of this game has: taking it for nothing would be to lose it."""
+    """Return the problem of a field that no deal of this game has: ignoring it would lose it."""
     for name in BESIDE_HANDS:
         if name not in rules.BESIDE_HANDS and any(getattr(deal, name) or ()):
             there = " or ".join(rules.BESIDE_HANDS)
@@ -51,7 +51,7 @@ def _stray(deal: Deal, rules: Any) -> Problem | None:
 
 
 def _seats(deal: Deal, row: Any, rules: Any) -> Problem | None:
-    """Who is in the deal: as said, or as many as there are players or hands."""
+    """Write the seats in the deal: those given, or as many as there are players or hands."""
     usual = max(rules.PLAYERS)
     there = seats_in(deal, usual) if len(rules.PLAYERS) > 1 else deal.seats or list(range(usual))
     if len(there) not in rules.PLAYERS or sorted(set(there)) != there or not 0 <= there[0] <= there[-1] < SEATS:
@@ -66,7 +66,7 @@ def _seats(deal: Deal, row: Any, rules: Any) -> Problem | None:
 
 
 def _points(deal: Deal, row: Any, rules: Any) -> Problem | None:
-    """Written points: one for each side or seat that may score."""
+    """Write points: one for each side or seat that may score."""
     if not deal.slate:
         return None
     if problem := _written_points(deal, row, rules):
@@ -77,7 +77,7 @@ def _points(deal: Deal, row: Any, rules: Any) -> Problem | None:
 
 
 def _written_points(deal: Deal, row: Any, rules: Any) -> Problem | None:
-    """What is wrong with the points written."""
+    """Return the problem of written points, or None."""
     if deal.plays:
         return Problem("LOG-63", "slate is only for a deal whose cards were not recorded, but cards were played")
     if len(deal.slate) != rules.SIDES:
@@ -98,7 +98,7 @@ def _written_points(deal: Deal, row: Any, rules: Any) -> Problem | None:
 
 
 def check_claims(claims: Claims, rules: Any) -> Problem | None:
-    """Whether every number that is claimed belongs to a side: a number of nobody would be compared with nothing."""
+    """Return the problem of a claimed number that belongs to no side, or None."""
     for name in ("card_points", "melds", "marriage", "score", "totals"):
         many = len(getattr(claims, name) or ())
         if many > rules.SIDES:
@@ -111,7 +111,7 @@ def check_claims(claims: Claims, rules: Any) -> Problem | None:
 
 
 def _tally(deal: Deal, row: Any, rules: Any) -> Problem | None:
-    """Strokes, sacks and zeros struck, where everybody scores alone and nothing else of the deal was recorded."""
+    """Check strokes, sacks and zeros struck, in games where everybody scores alone."""
     if not (deal.strokes or deal.sacks or deal.struck):
         return None
     out = [s for s in range(SEATS) if not row["seats"] >> s & 1]
@@ -138,7 +138,7 @@ def _announced(deal: Deal, row: Any) -> Problem | None:
 
 
 def _packets(deal: Deal, row: Any, rules: Any) -> Problem | None:
-    """Upcard, reserve, dead hand, widow and the cards that may be changed for."""
+    """Write upcard, reserve, dead hand, widow and the fresh cards."""
     if deal.upcard is not None:
         row["upcard"] = card(deal.upcard)
     taken = 0
@@ -166,7 +166,7 @@ def _packets(deal: Deal, row: Any, rules: Any) -> Problem | None:
 
 
 def _apart(name: str, cards: list[int], taken: int, rules: Any) -> Problem | None:
-    """Cards of a packet must be in the pack and in no hand or packet yet."""
+    """Return the problem of a packet's card that is not in the pack, or in a hand or packet already."""
     for place, number in enumerate(cards):
         if taken >> number & 1 or number in cards[:place] or not rules.PACK >> number & 1:
             why = "is not in the pack" if not rules.PACK >> number & 1 else "stands twice"

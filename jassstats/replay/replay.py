@@ -1,4 +1,4 @@
-"""Deals → what follows from them, or why not. Kernels find the breach, the plain rules say what it is."""
+"""Replay of deals by the kernels, and the reason for each breach by the plain rules."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -18,8 +18,8 @@ from jassstats.rules.outcome import Story
 def replay(deals: Deals) -> np.ndarray:
     """Change `deals` in place and return its OUTCOME records, one a deal; `breach` is 0 where the deal is lawful.
 
-    Hands that nobody recorded are filled in, in `deals.rows` too, where every card was played, and `deals.hashes` is
-    emptied, since a deal is known by its hands.
+    Unrecorded hands are filled in where every card was played, in `deals.rows` too, and `deals.hashes` is emptied,
+    since the hash of a deal depends on its hands.
     """
     outcome = np.zeros(len(deals), OUTCOME)
     kernel = games.load(deals.game).kernel
@@ -27,7 +27,7 @@ def replay(deals: Deals) -> np.ndarray:
     as_dealt = (outcome["breach"] == 0) & (outcome["robber"] == NONE) & (outcome["taker"] == NONE)
     as_dealt &= outcome["changed"] == 0
     deals.rows["hands"][as_dealt] |= outcome["hands"][as_dealt]
-    deals.hashes = []  # a deal is known by its hands
+    deals.hashes = []  # the hash depends on the hands
     stand(deals, outcome)
     return outcome
 
@@ -35,7 +35,7 @@ def replay(deals: Deals) -> np.ndarray:
 def stand(deals: Deals, outcome: np.ndarray) -> None:
     """Change `deals.standing` and `outcome` in place: fill in what each deal writes on its slate.
 
-    Only games in which that depends on the slate have it; an unknown slate counts as clean.
+    Only some games have such a function: those whose strokes depend on the slate. An unknown slate counts as clean.
     """
     stand_of_game = games.load(deals.game).stand
     if stand_of_game is None:
@@ -51,21 +51,21 @@ def stand(deals: Deals, outcome: np.ndarray) -> None:
 
 
 def laws(deals: Deals) -> np.ndarray:
-    """The law record of each of the house rules in `deals`."""
+    """Return the law record of each of the house rules in `deals`."""
     law = games.load(deals.game).law.law
     found: np.ndarray = np.concatenate([law(options) for options in deals.options()])
     return found
 
 
 def explain(deal: Deal) -> Story:
-    """One deal as the plain rules tell it; a breach stands in the story. Raises ValueError for unknown house rules."""
+    """Replay one deal by the plain rules; the result holds a breach. Raises ValueError for unknown house rules."""
     options = games.house(deal.game, deal.preset, deal.set)
     story: Story = games.load(deal.game).plain_replay.tell(deal, options)
     return story
 
 
 def problems(deals: Deals, outcome: np.ndarray) -> dict[int, Problem]:
-    """Why deals can't be accepted, by row: a breach, or a trick that the source gives to another seat."""
+    """Return the reasons for refusing deals, by row: a breach, or a trick that the source gives to another seat."""
     found = {}
     for i in np.flatnonzero(outcome["breach"]).tolist():
         breach = explain(deals.record(i)).breach
@@ -79,7 +79,7 @@ def problems(deals: Deals, outcome: np.ndarray) -> dict[int, Problem]:
 
 
 def _false_melds(deals: Deals) -> Iterator[tuple[int, Problem]]:
-    """Melds announced that can't be, where a hand is unknown: there the kernel looks at none."""
+    """Yield announced melds that are impossible, for deals with an unknown hand, which the kernel does not check."""
     check = games.load(deals.game).false_announcement
     if check is None or not deals.records:
         return
@@ -92,7 +92,7 @@ def _false_melds(deals: Deals) -> Iterator[tuple[int, Problem]]:
 
 
 def as_problem(breach: Breach, deal: Deal | None = None) -> Problem:
-    """A breach as it is reported, with a word on recorded tricks that fit the other direction of play."""
+    """Return a breach as it is reported, with a hint if recorded tricks fit the other direction of play."""
     return Problem(
         breach.rule,
         breach.because + _hint(breach, deal),
@@ -104,7 +104,7 @@ def as_problem(breach: Breach, deal: Deal | None = None) -> Problem:
 
 
 def _hint(breach: Breach, deal: Deal | None) -> str:
-    """A wrong first lead may mean that the file's seats run the other way."""
+    """Return a hint for a wrong first lead: the file's seats may run the other way."""
     if deal is None:
         return ""
     rules = games.load(deal.game).rules
@@ -115,7 +115,7 @@ def _hint(breach: Breach, deal: Deal | None) -> str:
 
 
 def contradiction(told: tuple[int, str, int], outcome: Any, game: str) -> Problem:
-    """A trick whose lead, or which itself, the source gives to another seat than the rules do."""
+    """Return the problem of a trick whose leader or winner differs from the source's."""
     trick, what, claimed = told
     found = int(outcome["leader" if what == "led" else "winner"][trick])
     message = f"the source says seat {claimed} {what} the trick, but seat {found} did"

@@ -1,8 +1,8 @@
-"""The codec of our log form: a deal as canonical bytes, and one line as a deal. Nothing here knows of files.
+"""The codec of our log form: a deal as canonical bytes, and a line as a deal. It opens no files.
 
-Canonical: fields in the order of the record, what has its default left out, hands and melds ascending, cards suit first
-with T for the Ten, options in the order of their names, dates as `record.canonical_date` writes them, names in composed
-Unicode (NFC).
+The canonical form: fields in the order of the record, without those that have their default; hands and melds ascending;
+cards suit first with T for the Ten; options in the order of their names; dates as `record.canonical_date` writes them;
+names in composed Unicode (NFC).
 """
 
 import json
@@ -23,7 +23,7 @@ encoder = msgspec.json.Encoder(order="deterministic")
 
 
 def canonical(deal: Deal) -> Deal:
-    """The same deal in the one way we write it. Raises `ValueError` if a card or call can't be told."""
+    """Return the same deal in canonical form. Raises `ValueError` for a card or call that can't be read."""
     return msgspec.structs.replace(
         deal,
         players=[] if deal.players == [""] * SEATS else [composed(name) for name in deal.players],
@@ -40,7 +40,7 @@ def canonical(deal: Deal) -> Deal:
 
 
 def normalise(deal: Deal) -> None:
-    """Change a deal in place so that equal dates and names are equal text; a date that can't be read stays."""
+    """Change a deal in place so that equal dates and names are equal text. A date that can't be read stays as it is."""
     if deal.date is not None:
         deal.date = _date(deal.date)
     if not "".join(deal.players).isascii():
@@ -52,7 +52,7 @@ def normalise(deal: Deal) -> None:
 
 
 def _date(text: str | None) -> str | None:
-    """A date in the one way we write it; what is no date stays as it is, for whoever checks it to see."""
+    """Return a date in canonical form. A text that is no date stays as it is: replay refuses it later."""
     try:
         return None if text is None else canonical_date(text)
     except ValueError:
@@ -68,19 +68,19 @@ def _ascending(text: str) -> str:
 
 
 def _hands(hands: list[str]) -> list[str]:
-    """Four unknown hands are as good as none; of any other number they are a mistake, which writing does not mend."""
+    """Return hands in canonical form. Four unknown hands become none; a wrong number of hands stays a mistake."""
     nobody = len(hands) == SEATS and not any(hand.split() for hand in hands)
     return [] if nobody else [_ascending(hand) for hand in hands]
 
 
 def _melds(text: str) -> str:
-    """The melds of a seat, each ascending, by their lowest card, the shorter first where two start alike."""
+    """Return the melds of a seat sorted by their lowest card, the shorter first; each meld ascending."""
     melds = sorted(sorted(cards.parse(meld)) for meld in text.split("/") if meld.split())
     return "/".join(" ".join(map(cards.name, meld)) for meld in melds)
 
 
 def _call(text: str) -> str:
-    """`1:push`, `3:S`: a suit or the like is one capital, any other word is small."""
+    """Return a call in canonical form, such as `1:push` or `3:S`: a suit is one capital, any other call is small."""
     seat, colon, what = text.partition(":")
     if not colon or not what or not seat.isdecimal():
         raise ValueError(f"{text!r} is no call: write the seat, a colon and what was called, such as 1:push or 3:S")
@@ -88,12 +88,12 @@ def _call(text: str) -> str:
 
 
 def encode(deal: Deal) -> bytes:
-    """A deal as one line, without its end."""
+    """Return a deal as one line, without the end of line."""
     return encoder.encode(deal)
 
 
 def tidied(entry: Entry) -> Entry:
-    """An entry with its deal canonical; or with no deal and a problem, if a card or call in it can't be told."""
+    """Return an entry with its deal canonical, or with a problem if a card or call in it can't be read."""
     if entry.deal is None:
         return entry
     try:
@@ -106,7 +106,7 @@ def tidied(entry: Entry) -> Entry:
 
 
 def decode(line: bytes) -> Deal:
-    """Return the deal of one line. A key that stands twice is refused, since nobody can tell which was meant."""
+    """Return the deal of one line. A key that stands twice is refused: nobody can know which value was meant."""
     deal = decoder.decode(line)
     if len(_KEY.findall(line)) != _count_keys(_any.decode(line)):
         json.loads(line, object_pairs_hook=_refuse_double_keys, parse_int=str)

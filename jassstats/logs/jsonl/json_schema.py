@@ -1,4 +1,4 @@
-"""The JSON Schema of our log form, from the record itself. What the types can't say is said here, field by field."""
+"""The JSON Schema of our log form, made from the record, with the limits that its types can't express."""
 
 import json
 from typing import Any
@@ -60,7 +60,7 @@ CLAIMS: dict[str, dict[str, Any]] = {
 
 
 def deal() -> dict[str, Any]:
-    """The schema of one line of a log in our form (JSON Schema 2020-12)."""
+    """Return the schema of one line of a log in our form (JSON Schema 2020-12)."""
     found = msgspec.json.schema(Deal)
     for name, words in (("Deal", FIELDS), ("Claims", CLAIMS)):
         fields = found["$defs"][name]["properties"]
@@ -76,5 +76,5 @@ def deal() -> dict[str, Any]:
 
 
 def schemas() -> dict[str, str]:
-    """Every published schema: the name of its file, and its text."""
+    """Return every published schema: the name of its file, and its text."""
     return {"deal.schema.json": json.dumps(deal(), indent=2, ensure_ascii=False) + "\n"}

@@ -1,7 +1,7 @@
-"""Our own form, read: one deal, one JSON line. `docs/log_form.md` is its specification.
+"""The reader of our own form: one deal, one JSON line. `docs/log_form.md` is its specification.
 
-Blocks of lines are decoded at once. A block that our own writer would write byte for byte the same needs no further
-look; any other is read line by line, which tells what is wrong and where, and sees a key that stands twice.
+Blocks of lines are decoded at once. A block that is canonical byte for byte needs no further check. Any other block is
+read line by line, which finds the place of a mistake, and keys that stand twice.
 """
 
 from collections.abc import Iterator
@@ -16,13 +16,13 @@ ABOUT = "our own form: one deal, one JSON line (.jsonl, also gzip and zstd)"
 
 
 def sniff(head: bytes) -> bool:
-    """The first line names our form, or has the fields no deal is without."""
+    """Return whether the first line names our form, or has the fields that every deal has."""
     line = head.lstrip().split(b"\n", 1)[0]
     return f'"{FORM}"'.encode() in line or (b'"game"' in line and b'"preset"' in line and b'"dealer"' in line)
 
 
 def read(text: Text) -> Iterator[Entry]:
-    """Every line of a file."""
+    """Yield an entry for every line of a file."""
     for number, block in text.blocks():
         if isinstance(block, Problem):
             yield Entry(number, "", None, block)
@@ -33,7 +33,7 @@ def read(text: Text) -> Iterator[Entry]:
 
 
 def _canonical(block: bytes) -> list[Deal]:
-    """The deals of a block as our writer would write it; none if any line of it is written otherwise."""
+    """Return the deals of a block that is canonical byte for byte; none if any line of it is written otherwise."""
     try:
         deals = decoder.decode_lines(block)
     except WRONG:

@@ -1,1 +1,1 @@
-"""What several foreign formats share."""
+"""Code that several foreign formats share."""

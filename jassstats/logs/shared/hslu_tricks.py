@@ -1,4 +1,4 @@
-"""Deals told as tricks, the way of the university kit and of the lottery's servers.
+"""Deals recorded as tricks, in the form of the university kit and of the lottery's servers.
 
 Seats are numbered clockwise (north 0, east 1, south 2, west 3) while play runs the other way, from seat p to p - 1.
 Ours run in order of play, so that native seat p is our (4 - p) % 4. Cards are written suit first with "10" for the
@@ -17,7 +17,7 @@ from jassstats.logs.error_codes import Refused
 from jassstats.record import Claims
 
 SEAT = (0, 3, 2, 1)
-"""Our seat of each native one."""
+"""Our seat for each native seat."""
 
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6")
 CARDS = {suit + rank: suit + rank.replace("10", "T") for suit in "DHSC" for rank in RANKS}
@@ -28,7 +28,7 @@ CONTRACTS = "DHSCOU"
 """Our contract for native 0 to 5."""
 
 PUSHES = frozenset({6, 10, 42})
-"""A push is 10, as a machine learner's label 6, as a "full action" 42."""
+"""The native numbers of a push: 10; 6 as a label for machine learning; 42 as a "full action"."""
 
 Seat = Annotated[int, msgspec.Meta(ge=0, le=3)]
 Points = Annotated[int, msgspec.Meta(ge=-(1 << 31), lt=1 << 31)]
@@ -36,7 +36,7 @@ _DATE = re.compile(r"(\d\d)\.(\d\d)\.(\d\d) (\d\d):(\d\d):(\d\d)")
 
 
 class Trick(msgspec.Struct, gc=False):
-    """One trick; only its leader if nobody has played yet, without winner and points if it was broken off."""
+    """One native trick. An empty one has only its leader; one that was broken off has neither winner nor points."""
 
     first: Seat
     cards: Annotated[list[str], msgspec.Meta(max_length=4)] = []
@@ -46,14 +46,14 @@ class Trick(msgspec.Struct, gc=False):
 
 
 def contract(number: int) -> str:
-    """Our contract for a native number."""
+    """Return our contract for a native number."""
     if 0 <= number < len(CONTRACTS):
         return CONTRACTS[number]
     raise Refused("LOG-31", f"trump {number} is no contract: 0 to 5 stand for D H S C O U")
 
 
 def calls(dealer: int, trump: int | None, *, pushed: bool) -> str:
-    """The calls that led to a contract; `trump` is None or -1 while there is none."""
+    """Return the calls that led to a contract; `trump` is None or -1 while there is none."""
     forehand = (SEAT[dealer] + 1) % 4
     push = f"{forehand}:push" if pushed else ""
     if trump is None or trump == -1:
@@ -63,7 +63,7 @@ def calls(dealer: int, trump: int | None, *, pushed: bool) -> str:
 
 
 def played(tricks: Sequence[Trick]) -> tuple[list[str], list[Sequence[str]]]:
-    """All cards in order of play, and those each of our seats played, by the recorded leader of each trick."""
+    """Return all cards in order of play, and the cards of each of our seats, by the recorded leader of each trick."""
     plays: list[str] = []
     rows: list[list[str]] = []  # a trick by our seat; "" where nobody has played
     for place, trick in enumerate(tricks):
@@ -83,7 +83,7 @@ def played(tricks: Sequence[Trick]) -> tuple[list[str], list[Sequence[str]]]:
 
 
 def card(text: str, trick: int | None = None) -> str:
-    """Our card for a native one."""
+    """Return our card for a native one."""
     found = CARDS.get(text)
     if found is None:
         message = f"{text!r} is no card: this format writes D H S C, then A K Q J 10 9 8 7 6"
@@ -92,7 +92,7 @@ def card(text: str, trick: int | None = None) -> str:
 
 
 def hands(seats: Iterable[Sequence[str]], held: Sequence[Sequence[str]] = ()) -> list[str]:
-    """The dealt hands: what each of our seats played and still holds. "" is a hand that can't be known.
+    """Return the dealt hands: the cards that each of our seats played and still holds; "" for an unknown hand.
 
     `held` is by native seat. A seat that shows no card and has not played nine has its hand hidden.
     """
@@ -107,7 +107,7 @@ def hands(seats: Iterable[Sequence[str]], held: Sequence[Sequence[str]] = ()) ->
 
 
 def claims(tricks: Iterable[Trick]) -> Claims | None:
-    """What the tricks say came of them."""
+    """Return the claims of the tricks: leaders, winners and points."""
     leaders, winners, points, complete = [], [], [], 0
     for trick in tricks:
         if trick.cards:
@@ -127,7 +127,7 @@ def claims(tricks: Iterable[Trick]) -> Claims | None:
 
 @lru_cache(4096)
 def date(text: str) -> str | None:
-    """A date such as "15.10.21 13:36:34", in ISO; None if it is no date."""
+    """Return a date such as "15.10.21 13:36:34" in ISO 8601; None if it is no date."""
     found = _DATE.match(text)
     if not found:
         return None
@@ -139,6 +139,6 @@ def date(text: str) -> str | None:
 
 
 def players(ids: Sequence[int | str]) -> list[str]:
-    """Names by our seat from native account numbers; 0 is nobody."""
+    """Return names by our seat from native account numbers; 0 means nobody."""
     names = ["" if number in {0, "0", ""} else str(number) for number in (ids[SEAT[seat]] for seat in range(4))]
     return names if any(names) else []

@@ -1,7 +1,7 @@
-"""Deals told decision by decision: a line says what one player saw before deciding, and perhaps what was decided.
+"""Deals recorded decision by decision: each line has one player's view, and perhaps the decision.
 
-Nothing numbers the deals. Lines belong together while they agree on date and dealer and the cards seen continue those
-known before; a hand is known once its seat showed what it still held.
+The lines have no deal numbers. They belong to one deal while date and dealer are the same and the cards played continue
+those of the line before. A hand is known once a line of its seat shows the cards it still holds.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -16,7 +16,7 @@ from jassstats.record import Deal, Entry, Problem
 
 
 class Situation(NamedTuple):
-    """What one line tells. Seats are ours, `dealer` and the tricks are native."""
+    """The content of one line. Seats are ours, `dealer` and the tricks are native."""
 
     date: str
     dealer: int
@@ -27,13 +27,13 @@ class Situation(NamedTuple):
     pushed: bool
     seat: int
     player: str
-    held: Mapping[int, Sequence[str]]  # what seats still hold
-    card: str = ""  # what was then played, if it is told
+    held: Mapping[int, Sequence[str]]  # the cards that seats still hold
+    card: str = ""  # the card then played, if the line has it
 
 
 @dataclass
 class Growing:
-    """A deal as far as its lines tell it."""
+    """A deal as far as its lines have been read."""
 
     line: int
     raw: str
@@ -47,7 +47,7 @@ class Growing:
 def deals(
     lines: Iterable[tuple[int, bytes | Problem]], situation: Callable[[bytes], Situation], preset: str
 ) -> Iterator[Entry]:
-    """Each deal, put together from its lines, and each line that can't be read."""
+    """Yield each deal, put together from its lines, and each line that can't be read."""
     growing: Growing | None = None
     for line, raw in lines:
         if isinstance(raw, Problem):
@@ -87,13 +87,13 @@ def _grow(growing: Growing, seen: Situation) -> None:
 
 
 def turn(tricks: Sequence[Trick], place: int) -> int:
-    """Our seat whose turn it is at a place in the play, by the recorded leader of the trick."""
+    """Return our seat whose turn it is at a place in the play, by the recorded leader of the trick."""
     trick, within = divmod(place, 4)
     return (hslu_tricks.SEAT[tricks[trick].first] + within) % 4
 
 
 def _done(growing: Growing, preset: str) -> Entry:
-    """The deal that some lines told, or what keeps them from telling one."""
+    """Return the deal of some lines, or the problem that prevents it."""
     try:
         return Entry(growing.line, growing.raw, _deal(growing, preset))
     except WRONG as cause:

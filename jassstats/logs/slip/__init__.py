@@ -1,6 +1,6 @@
-"""Slips: evenings typed by hand, from memory or from paper, in a text that people read (`.jass`).
+"""Slips: evenings typed by hand, from memory or from paper, in a text that people can read (`.jass`).
 
-`docs/slip.md` tells the form. A slip and our log form say the same: each turns into the other without loss.
+`docs/slip.md` specifies the form. A slip and our log form hold the same data: each converts to the other without loss.
 """
 
 import re
@@ -16,7 +16,7 @@ _BEGINS = re.compile(rf"\s*({'|'.join([*header_lines.LINES, 'deal'])})\b(?!\s*[,
 
 
 def sniff(head: bytes) -> bool:
-    """The first line that says anything begins as a line of a head does."""
+    """Return whether the first line that is not empty begins as a line of a head does."""
     if head.lstrip()[:1] in {b"[", b"{"}:
         return False  # JSON, whose first line may be the whole file
     said = (clean(line) for line in head.decode("utf-8", "replace").splitlines())
@@ -25,7 +25,7 @@ def sniff(head: bytes) -> bool:
 
 
 def read(text: Text) -> Iterator[Entry]:
-    """Every deal of a slip."""
+    """Yield an entry for every deal of a slip."""
     slip = parser.Reader()
     for number, raw in text.lines():
         if isinstance(raw, Problem):
@@ -42,7 +42,7 @@ def read(text: Text) -> Iterator[Entry]:
 
 
 def with_place(entry: Entry, problem: Problem) -> Problem:
-    """What replay has against a deal, with the line and the player it is about."""
+    """Return a problem that replay found, with the line and the player it is about."""
     deal: Deal | None = entry.deal
     if deal is None or problem.trick is None:
         return problem

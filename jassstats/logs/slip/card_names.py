@@ -1,8 +1,8 @@
-"""How cards, suits and contracts may be spelt on a slip, by what the head says under `cards`.
+"""Spellings of cards, suits and contracts on a slip. The line `cards` in the head names the scheme.
 
-`letters` is suit and rank in either order (`SJ`, `jS`, `10h`, `♠A`); the others are words and their beginnings
-(`SchiltenUnder`, `SiU`, `HerzAss`; `PiqueValet`, `PiV`). A spelling that could be two cards is none. Books disagree on
-which French suit stands for acorns and bells (HJ-2), so there are two German schemes and no default.
+`letters` is suit and rank in either order (`SJ`, `jS`, `10h`, `♠A`). The other schemes are names and their
+abbreviations (`SchiltenUnder`, `SiU`, `HerzAss`; `PiqueValet`, `PiV`). A spelling that fits two cards is refused. Books
+disagree on which French suit stands for acorns and bells (HJ-2), so there are two German schemes and no default.
 """
 
 from collections.abc import Iterable
@@ -48,12 +48,12 @@ _CALLS = {
 }
 _SLIPS = {"U": "J", "B": "JT", "V": "J", "O": "Q", "D": "Q", "R": "K", "X": "T", "1": "T", "0": "T", "Z": "T"}
 _SLIPS |= {"L": "K", "S": "A", "W": "Q", "H": "J", "I": "J", "N": "J", "P": "S", "E": "DS", "F": "D", "G": "H"}
-"""Letters of other languages, and neighbours on the keyboard, with what may have been meant."""
+"""Letters of other languages and neighbours on the keyboard, with the letters that may have been meant."""
 
 
 @cache
 def spelt(scheme: str) -> dict[str, str]:
-    """Each spelling in small letters, with the card as our logs write it."""
+    """Return each spelling in small letters, with the card as our logs write it."""
     found: dict[str, set[str]] = {}
     for suit, suits in zip(SUITS, _SUITS[scheme], strict=True):
         for rank, ranks in zip(RANKS, _RANKS[scheme], strict=True):
@@ -67,12 +67,12 @@ def spelt(scheme: str) -> dict[str, str]:
 
 
 def card(text: str, scheme: str) -> str | None:
-    """The card as our logs write it, if it is one."""
+    """Return the card as our logs write it; None if the text is no card."""
     return spelt(scheme).get(text.lower().replace("-", "").replace(".", ""))
 
 
 def contract(text: str, scheme: str) -> str:
-    """A call as our logs write it: a word for a suit becomes its letter, words of the table become ours."""
+    """Return a call as our logs write it: a suit becomes its letter, an expression of the table our name for it."""
     word = text.lower()
     for suit, names, english in zip(SUITS, _SUITS[scheme], _ENGLISH, strict=True):
         if word in (*names.split(), english):
@@ -81,14 +81,14 @@ def contract(text: str, scheme: str) -> str:
 
 
 def near(text: str, known: Iterable[str]) -> str:
-    """`, did you mean X?` for what is spelt nearly so; nothing if nothing is."""
+    """Return `; did you mean X?` for the closest known name; an empty text if none is close."""
     there = {name.lower(): name for name in known}
     found = get_close_matches(text.lower(), there, n=1, cutoff=0.6)
     return f"; did you mean {there[found[0]]}?" if found else ""
 
 
 def meant(text: str, scheme: str, seen: Iterable[str]) -> str:
-    """What a card that can't be read may have been: not seen yet, if there is a choice; or how cards are written."""
+    """Return a hint for a text that is no card: the likely card, unused so far if possible, or how to write cards."""
     for other in SCHEMES:
         if other != scheme and len(text) > 2 and (found := card(text, other)):
             return f"; in {other} words that is {found}: write `cards {other}` in the head"
@@ -103,7 +103,7 @@ def meant(text: str, scheme: str, seen: Iterable[str]) -> str:
 
 
 def _guesses(word: str) -> list[str]:
-    """Cards that share a suit or a rank with two letters, the other being easily mistaken."""
+    """Return the cards that share a suit or a rank with two letters, if the other letter is easily mistaken."""
     if len(word) != 2:
         return []
     ways = [(one, other) for one in word[0] + _SLIPS.get(word[0], "") for other in word[1] + _SLIPS.get(word[1], "")]

@@ -1,4 +1,4 @@
-"""A deal of a slip as far as its lines were read, and what becomes of them when it ends."""
+"""A deal of a slip while its lines are read, and the record that is made of it at the end."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -9,20 +9,20 @@ from jassstats.record import Claims, Deal
 
 
 def empty() -> list[str]:
-    """Nothing yet of any seat."""
+    """Return an empty text for each seat."""
     return [""] * SEATS
 
 
 @dataclass
 class DealBuilder:
-    """A deal as far as its lines were read."""
+    """A deal of which some lines have been read."""
 
     line: int
     state: ParserState
     number: int | None = None
     dealer: int | None = None
-    seats: list[int] | None = None  # who writes points, where somebody does not
-    out: list[int] = field(default_factory=list)  # who stayed out of a deal that is only points
+    seats: list[int] | None = None  # the seats that score points, if some do not
+    out: list[int] = field(default_factory=list)  # the seats that stayed out of a deal in points
     told: dict[str, Any] = field(default_factory=dict)  # fields of the deal
     claims: dict[str, Any] = field(default_factory=dict)
     calls: list[str] = field(default_factory=list)
@@ -33,12 +33,12 @@ class DealBuilder:
     at: int = 0  # the line that is being read
 
     def missing(self) -> str:
-        """Which cards the hands lack, if the others tell."""
+        """Return a hint that names the cards the hands lack, if all other cards are known."""
         left = [NAMES[card] for card in cards_of(self.state.pack()) if NAMES[card] not in self.placed]
         return f"; {' '.join(left)} was dealt to nobody" if self.lacking and len(left) == self.lacking else ""
 
     def deal(self) -> Deal:
-        """The deal. Raises `SlipError` if its head says too little."""
+        """Return the deal. Raises `SlipError` if the head names no game."""
         state = self.state
         if state.game is None or not state.preset:
             raise SlipError(

@@ -1,4 +1,4 @@
-"""The lines of one deal on a slip, each by the word it begins with: cards, calls, melds and tricks."""
+"""The lines of one deal on a slip, by the keyword they begin with: cards, calls, melds and tricks."""
 
 from collections.abc import Callable, Sequence
 
@@ -9,11 +9,11 @@ from jassstats.logs.slip.state import SEATS, SlipError
 from jassstats.logs.slip.tokens import Word
 
 Line = Callable[[DealBuilder, list[Word]], None]
-"""Takes the builder and the words of the line after its first."""
+"""A function that takes the builder and the tokens of the line after its keyword."""
 
 
 def cards(builder: DealBuilder, found: Sequence[Word]) -> list[str]:
-    """Words as cards."""
+    """Return tokens as cards."""
     names: list[str] = []
     for word in found:
         name = card(word.text, builder.state.scheme)
@@ -27,7 +27,7 @@ def cards(builder: DealBuilder, found: Sequence[Word]) -> list[str]:
 
 
 def dealt(builder: DealBuilder, found: Sequence[Word], where: str) -> str:
-    """Cards that lie in one place only."""
+    """Return cards that may lie in one place only, and note where they lie."""
     names = cards(builder, found)
     for word, name in zip(found, names, strict=True):
         if name in builder.placed:
@@ -39,7 +39,7 @@ def dealt(builder: DealBuilder, found: Sequence[Word], where: str) -> str:
 
 
 def hand(builder: DealBuilder, found: list[Word]) -> None:
-    """`Anna: C6 C9 …`: the cards dealt to her, as many as the game deals."""
+    """Read `Anna: C6 C9 …`: the cards dealt to her, as many as the game deals."""
     seat = owner(builder, found)
     hands = builder.told.setdefault("hands", empty())
     who = builder.state.who(seat)
@@ -56,7 +56,7 @@ def hand(builder: DealBuilder, found: list[Word]) -> None:
 
 
 def owner(builder: DealBuilder, found: Sequence[Word]) -> int:
-    """The seat that a line begins with."""
+    """Return the seat that a line begins with."""
     if not found:
         raise SlipError("LOG-42", "a player was expected, and cards after the name")
     seat = builder.state.seat(found[0])
@@ -66,49 +66,49 @@ def owner(builder: DealBuilder, found: Sequence[Word]) -> int:
 
 
 def dealer(builder: DealBuilder, found: list[Word]) -> None:
-    """`dealer Anna`."""
+    """Read `dealer Anna`."""
     if len(found) != 1:
         raise SlipError("LOG-42", "write the name of the one who dealt after `dealer`")
     builder.dealer = builder.state.seat(found[0])
 
 
 def upcard(builder: DealBuilder, found: list[Word]) -> None:
-    """`upcard DJ`."""
+    """Read `upcard DJ`."""
     if len(found) != 1:
         raise SlipError("LOG-42", f"one card shows trumps, {len(found)} were read")
     builder.told["upcard"] = cards(builder, found)[0]
 
 
 def reserve(builder: DealBuilder, found: list[Word]) -> None:
-    """`reserve CQ D8 …`: the spare hand."""
+    """Read `reserve CQ D8 …`: the spare hand."""
     builder.told["reserve"] = dealt(builder, found, "the reserve")
 
 
 def dead(builder: DealBuilder, found: list[Word]) -> None:
-    """`dead D9 DT …`: the packet nobody may take."""
+    """Read `dead D9 DT …`: the packet nobody may take."""
     builder.told["dead"] = dealt(builder, found, "the dead hand")
 
 
 def widow(builder: DealBuilder, found: list[Word]) -> None:
-    """`widow JK`."""
+    """Read `widow JK`."""
     builder.told["widow"] = dealt(builder, found, "the widow")
 
 
 def fresh(builder: DealBuilder, found: list[Word]) -> None:
-    """`fresh Anna H7 S9 SA`: her face-down cards."""
+    """Read `fresh Anna H7 S9 SA`: her face-down cards."""
     seat = owner(builder, found)
     where = f"the fresh cards of {builder.state.who(seat)}"
     builder.told.setdefault("fresh", empty())[seat] = dealt(builder, found[1:], where)
 
 
 def away(builder: DealBuilder, found: list[Word]) -> None:
-    """`away Anna C6 C9 H6`: what she put away for them."""
+    """Read `away Anna C6 C9 H6`: the cards that she put away for the fresh ones."""
     seat = owner(builder, found)
     builder.told.setdefault("away", empty())[seat] = " ".join(cards(builder, found[1:]))
 
 
 def calls(builder: DealBuilder, found: list[Word]) -> None:
-    """`calls Beat push, Dario S`: names and calls in turn, in the order they were made."""
+    """Read `calls Beat push, Dario S`: names and calls in turn, in the order they were made."""
     for who, what in zip(found[::2], [*found[1::2], None], strict=False):
         if what is None:
             raise SlipError("LOG-42", f"{who.text!r} stands last: a call was expected after it", who.column)
@@ -116,7 +116,7 @@ def calls(builder: DealBuilder, found: list[Word]) -> None:
 
 
 def call(builder: DealBuilder, seat: int, what: Word) -> None:
-    """One call."""
+    """Add one call."""
     name = contract(what.text, builder.state.scheme)
     known = builder.state.calls()
     if known and name not in known:
@@ -128,7 +128,7 @@ def call(builder: DealBuilder, seat: int, what: Word) -> None:
 
 
 def melds(builder: DealBuilder, found: list[Word]) -> None:
-    """`meld Anna H8 H9 HT / CK DK HK SK`: what she announced; `meld none` if nobody announced anything."""
+    """Read `meld Anna H8 H9 HT / CK DK HK SK`, her announced melds; `meld none` if nobody announced any."""
     told = builder.told.setdefault("melds", empty())
     if [word.text.lower() for word in found] in (["none"], ["-"]):
         return
@@ -143,7 +143,7 @@ def melds(builder: DealBuilder, found: list[Word]) -> None:
 
 
 def trick(builder: DealBuilder, found: list[Word]) -> None:
-    """`3. Anna: HA S9 S7 …`: the cards of a trick as they fell; who led may be left out."""
+    """Read `3. Anna: HA S9 S7 …`: the cards of a trick in order of play; the leader may be left out."""
     number = int(found[0].text.rstrip(".)"))
     rest = found[1:]
     if rest and (
@@ -165,7 +165,7 @@ def trick(builder: DealBuilder, found: list[Word]) -> None:
 
 
 def marks(builder: DealBuilder, found: list[Word]) -> None:
-    """`ai 0110…`: a 1 for each card that a program played."""
+    """Read `ai 0110…`: a 1 for each card that a program played."""
     builder.told["ai"] = "".join(word.text for word in found)
 
 
@@ -189,7 +189,7 @@ LINES: dict[str, Line] = {
     "struck": struck,
     "claim": claim,
 }
-"""The words that begin a line of a deal."""
+"""The reader of each line of a deal, by its keyword."""
 
 ONCE = {"points": "slate"} | {word: word for word in ("upcard", "reserve", "dead", "widow", "ai", "sacks", "struck")}
-"""Lines that a deal has once, and what they tell: a second one would take the place of the first."""
+"""The lines that a deal has once, and the field each fills: a second one would replace the first."""

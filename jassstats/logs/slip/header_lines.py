@@ -1,4 +1,4 @@
-"""The lines of a slip's head: each says one thing that stays said until a line of the same word says otherwise."""
+"""The lines of a slip's head: each sets one value, which holds until a line with the same keyword changes it."""
 
 import datetime as dt
 import re
@@ -16,11 +16,11 @@ _KNOB = re.compile(r"(\w+)(?:\s*=\s*|\s+)(.+)")
 _NUMBER = re.compile(r"-?(0|[1-9]\d{0,8})")
 
 Head = Callable[[ParserState, str, int], None]
-"""Takes the state, the text of the line after its first word, and the column that text starts in."""
+"""A function that takes the state, the text of the line after its keyword, and the column that text starts in."""
 
 
 def date(state: ParserState, text: str, column: int) -> None:
-    """`date 2026-11-27`, to the second if you like; also 27.11.2026."""
+    """Read `date 2026-11-27`, optionally with a time to the second; also 27.11.2026."""
     if swiss := _SWISS.fullmatch(text):
         day, month, year = map(int, swiss.groups())
         text = f"{year}-{month:02}-{day:02}"
@@ -33,12 +33,12 @@ def date(state: ParserState, text: str, column: int) -> None:
 
 
 def table(state: ParserState, text: str, _column: int) -> None:
-    """`table Rössli`: where it was played."""
+    """Read `table Rössli`: the place of play."""
     state.table = None if text in NOTHING else unquoted(text)
 
 
 def players(state: ParserState, text: str, column: int) -> None:
-    """`players Anna Beat Corinne`: seat by seat in order of play; `-` for somebody unknown."""
+    """Read `players Anna Beat Corinne`: seat by seat in order of play; `-` for an unknown player."""
     found = words(text)
     if len(found) > SEATS:
         raise SlipError(
@@ -50,7 +50,7 @@ def players(state: ParserState, text: str, column: int) -> None:
 
 
 def game(state: ParserState, text: str, column: int) -> None:
-    """`game handjass parlett_simple`: the game and its house rules. Knobs that were set fall away."""
+    """Read `game handjass parlett_simple`: the game and its house rules. Options set before are dropped."""
     found = words(text)
     state.knobs = {}
     state.game = found[0].text.lower() if found else None
@@ -72,7 +72,7 @@ def game(state: ParserState, text: str, column: int) -> None:
 
 
 def knob(state: ParserState, text: str, column: int) -> None:
-    """`set target 7`: a house rule that differs from the preset; yes and no, a number, or a word."""
+    """Read `set target 7`: a house rule that differs from the preset; yes or no, a number, or a text."""
     found = _KNOB.fullmatch(text)
     if not found:
         raise SlipError("LOG-42", "write a house rule and its value, such as `set target 7`", column)
@@ -96,7 +96,7 @@ def knob(state: ParserState, text: str, column: int) -> None:
 
 
 def _fits_some(game: str, name: str, value: bool | int | str) -> bool:  # noqa: FBT001  a knob can be a yes or no
-    """Whether any house rules take a knob so; if it goes with the other knobs is seen when all of them were said."""
+    """Return whether some preset accepts the option. The options together are checked when all of them are known."""
     for preset in games.load(game).options.PRESETS:
         with suppress(ValueError):
             games.house(game, preset, {name: value})
@@ -105,7 +105,7 @@ def _fits_some(game: str, name: str, value: bool | int | str) -> bool:  # noqa: 
 
 
 def cards(state: ParserState, text: str, column: int) -> None:
-    """`cards german`: how cards are spelt from here on."""
+    """Read `cards german`: the scheme in which cards are spelt from this line on."""
     if text.lower() not in SCHEMES:
         hint = near(text, SCHEMES) or f"; there are {', '.join(SCHEMES)}"
         raise SlipError("LOG-42", f"cards can't be spelt {text!r}{hint}", column)
@@ -113,17 +113,17 @@ def cards(state: ParserState, text: str, column: int) -> None:
 
 
 def partie(state: ParserState, text: str, _column: int) -> None:
-    """`partie`: a new one begins; `partie none`: the deals belong to none."""
+    """Read `partie`: a new one begins; `partie none`: the deals belong to none."""
     state.begin(None if text.lower() in ("none", *NOTHING) else unquoted(text) if text else state.next_partie())
 
 
 def seats(state: ParserState, text: str, _column: int) -> None:
-    """`seats Anna Corinne`: who is still in the partie; `seats all`."""
+    """Read `seats Anna Corinne`: the players still in the partie; `seats all`."""
     state.seats = [] if text.lower() == "all" else [state.seat(word) for word in words(text)]
 
 
 def form(_page: ParserState, _text: str, _column: int) -> None:
-    """`jass`: a slip may start by saying what it is."""
+    """Read `jass`: an optional first line that names the form."""
 
 
 LINES: dict[str, Head] = {
@@ -137,4 +137,4 @@ LINES: dict[str, Head] = {
     "partie": partie,
     "seats": seats,
 }
-"""The words that begin a line of the head."""
+"""The reader of each line of the head, by its keyword."""

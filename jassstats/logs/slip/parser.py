@@ -1,7 +1,7 @@
-"""A slip read line by line: the head stays said, deals come one by one, and a mistake spoils its own deal only.
+"""The parser of slips, line by line. The head holds for the deals after it; a mistake spoils its own deal only.
 
-A deal begins with `deal`, or with any line of a deal where none is open; a line that holds only numbers is a deal by
-itself. What is wrong is told with line and column, what was read, what was expected, and what may have been meant.
+A deal begins with `deal`, or with any line of a deal where none is open. A line that holds only numbers is a whole
+deal. The message of a mistake has line and column, the text that was read, what was expected, and a likely correction.
 """
 
 import re
@@ -25,13 +25,13 @@ _ROW = re.compile(r"[+\-−]?\d\S*|[-–—]|in|out|fort|dabei")
 _NAMED = re.compile(r"\s*(?:[^\W\d]\S*\s+[+\-−]?\d+[\s,;]*)+")
 _CALLED = re.compile(r"\s*[^\W\d][^\s:]*:\s*\d\s*")  # one player and one number: a bid, where those are numbers
 _LONGEST = 4_096
-"""Letters on a line that somebody typed; a line of our log form may be longer."""
+"""The most letters on a typed line; a line of our log form may be longer."""
 _BEGINS = {"deal", "log"}
 
 
 @dataclass
 class Reader:
-    """Reads lines, one after another; `line` and `end` give the deals that are whole."""
+    """A parser that takes one line after another; `line` and `end` yield the deals that are complete."""
 
     state: ParserState = field(default_factory=ParserState)
     builder: DealBuilder | None = None
@@ -41,7 +41,7 @@ class Reader:
     )  # of the deal that is open, or of the head before it
 
     def line(self, number: int, text: str) -> Iterator[Entry]:
-        """One line of the slip; the deal that it ends, if it ends one."""
+        """Read one line of the slip, and yield the deal that it ends, if any."""
         if len(text) > _LONGEST and not text.startswith("log "):
             self.wrong.append((number, SlipError("LOG-42", f"a line of {len(text)} letters is too long to be typed")))
             return
@@ -53,7 +53,7 @@ class Reader:
         if word in header_lines.LINES or word in _BEGINS or self._full(word, said):
             yield from self.end()
         if self.builder:
-            self.raw += [""] * min(RAW, number - self.builder.line - len(self.raw))  # lines that say nothing
+            self.raw += [""] * min(RAW, number - self.builder.line - len(self.raw))  # blank lines
         self.raw.append(text)
         try:
             if word in header_lines.LINES and found:
@@ -69,7 +69,7 @@ class Reader:
             self.wrong.append((number, _ours(cause)))
 
     def end(self) -> Iterator[Entry]:
-        """The deal that is open, or a mistake no deal followed."""
+        """Yield the open deal, if any, or its problem."""
         if self.builder is None:
             return
         state, open_, raw = self.state, self.builder, "\n".join(self.raw)[:RAW]
@@ -86,13 +86,13 @@ class Reader:
         self.builder, self.raw, self.wrong = None, [], []
 
     def rest(self) -> Iterator[Entry]:
-        """What is left at the end of the slip."""
+        """Yield the last deal at the end of the slip, and a mistake that no deal followed."""
         yield from self.end()
         if self.wrong:
             yield Entry(self.wrong[0][0], "", None, self._problem())
 
     def _full(self, word: str, said: str) -> bool:
-        """Whether the open deal has what this line brings, so that another begins."""
+        """Return whether this line can't belong to the open deal, because the deal has such a line already."""
         if self.builder is None:
             return False
         row = word not in deal_lines.LINES and _points(said)
@@ -109,7 +109,7 @@ class Reader:
         return self.builder
 
     def _deal(self, number: int, word: str, said: str) -> None:
-        """A line of a deal."""
+        """Read a line of a deal."""
         found = words(said)
         open_ = self._open(number)
         if word == "deal":
@@ -127,7 +127,7 @@ class Reader:
             self._by_name(open_, found)
 
     def _numbered(self, open_: DealBuilder, found: list[Word]) -> None:
-        """`deal`, `deal 3`, or `deal -` if nobody knows which."""
+        """Read `deal`, `deal 3`, or `deal -` for an unknown number."""
         if not found:
             return
         text = found[0].text
@@ -136,11 +136,11 @@ class Reader:
         open_.number = None if text == "-" else int(text) - 1
 
     def _unknown(self, found: list[Word]) -> bool:
-        """A word nobody knows and a number: hardly somebody's points."""
+        """Return whether the line is an unknown name and a number: those are hardly points."""
         return len(found) == 2 and found[0].text.isalpha() and self.state.found(found[0]) is None
 
     def _by_name(self, open_: DealBuilder, found: list[Word]) -> None:
-        """A line that begins with a player: what was dealt to her, or what she called."""
+        """Read a line that begins with a player: the cards dealt to her, or her call."""
         first = found[0] if found else Word("", 1)
         if self.state.found(first) is None and not first.colon:
             known = [*header_lines.LINES, *deal_lines.LINES, *_BEGINS, *filter(None, self.state.players)]
@@ -154,14 +154,14 @@ class Reader:
             deal_lines.hand(open_, found)
 
     def _logged(self, number: int, text: str) -> Entry:
-        """`log {…}`: a deal as a line of our log form, for what a slip can't say."""
+        """Read `log {…}`: a deal as a line of our log form, for fields that a slip has no line for."""
         entry, self.raw = _own(number, text), []
         if entry.deal is not None:
             self.state.done(entry.deal.partie, entry.deal.number, entry.deal.dealer)
         return entry
 
     def _problem(self) -> Problem:
-        """The first thing that is wrong with the deal, and where the others are."""
+        """Return the first mistake of the deal, with the places of the others."""
         (line, first), *others = self.wrong
         which = ""
         if self.builder is not None and self.builder.number is not None:
@@ -176,7 +176,7 @@ class Reader:
 
 
 def _ours(cause: Exception) -> SlipError:
-    """A failure of the program, told like a mistake in the slip."""
+    """Return a failure of the program as a mistake of the line."""
     code, message, *_ = internal(cause)
     return SlipError(code, message)
 
@@ -190,7 +190,7 @@ def _own(number: int, text: str) -> Entry:
 
 
 def _points(said: str) -> bool:
-    """A line of numbers and dashes, or of names each with a number."""
+    """Return whether a line holds numbers and dashes, or names each with a number."""
     if _NAMED.fullmatch(said):
         return not _CALLED.fullmatch(said)
     if _TRICK.match(said) or ":" in said:
@@ -200,7 +200,7 @@ def _points(said: str) -> bool:
 
 
 def _parted(found: list[Word]) -> list[Word]:
-    """The words of a trick, its number parted from a card that follows without a blank."""
+    """Return the tokens of a trick, its number separated from a card that follows without a blank."""
     first = found[0]
     match = _TRICK.match(first.text)
     end = match.end() if match else len(first.text)
@@ -211,7 +211,7 @@ def _parted(found: list[Word]) -> list[Word]:
 
 
 def deals(text: Iterator[tuple[int, str]]) -> Iterator[Entry]:
-    """The deals of a slip."""
+    """Yield the deals of a slip."""
     reader = Reader()
     for number, line in text:
         yield from reader.line(number, line)
@@ -219,7 +219,7 @@ def deals(text: Iterator[tuple[int, str]]) -> Iterator[Entry]:
 
 
 def one(state: ParserState, text: list[str]) -> tuple[list[Deal | None], ParserState]:
-    """What some lines say after what a state says, and the state after them."""
+    """Read some lines after a given state, and return their deals and the state after them."""
     reader = Reader(state.copy())
     found = [entry for number, line in enumerate(text, 1) for entry in reader.line(number, line)]
     found += reader.rest()

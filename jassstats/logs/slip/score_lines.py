@@ -1,4 +1,4 @@
-"""What somebody wrote down of a deal: its points, seat by seat or side by side; what another program claims of it."""
+"""The lines of results on a slip: points by seat or by side, strokes, sacks, and claims of other programs."""
 
 import re
 from typing import Any
@@ -19,9 +19,10 @@ _LARGEST = (1 << 31) - 1
 
 
 def points(builder: DealBuilder, found: list[Word]) -> None:
-    """`points 80 40 –`: what is written, seat by seat or side by side.
+    """Read `points 80 40 –`: the points written down, by seat or by side.
 
-    A dash stands for who is out of the partie, `out` for who stayed out of this deal, `in` for one alone in it.
+    A dash stands for a seat out of the partie, `out` for a seat that stayed out of this deal, `in` for the only one in
+    it.
     """
     state = builder.state
     said = [contract(word.text, state.scheme) for word in found]
@@ -41,7 +42,7 @@ def points(builder: DealBuilder, found: list[Word]) -> None:
 
 
 def strokes(builder: DealBuilder, found: list[Word]) -> None:
-    """`strokes 2 1 0`: game points seat by seat, where nobody wrote the points; a dash for who is out of the partie."""
+    """Read `strokes 2 1 0`: game points by seat, where nobody wrote the points; a dash for a seat out of the partie."""
     state, wanted = builder.state, len(builder.state.players) or len(found)
     if len(found) != wanted or wanted > SEATS:
         each = ", ".join(filter(None, state.players)) or "the players"
@@ -54,31 +55,31 @@ def strokes(builder: DealBuilder, found: list[Word]) -> None:
 
 
 def sacks(builder: DealBuilder, found: list[Word]) -> None:
-    """`sacks Zita`: who fell into the sack; `sacks none` if you like."""
+    """Read `sacks Zita`: the players in the sack; `sacks none` is allowed too."""
     builder.told["sacks"] = _people(builder, found)
 
 
 def struck(builder: DealBuilder, found: list[Word]) -> None:
-    """`struck Yvonne`: who struck out a zero in place of a stroke."""
+    """Read `struck Yvonne`: the players who struck out a zero in place of a stroke."""
     builder.told["struck"] = _people(builder, found)
 
 
 def _people(builder: DealBuilder, found: list[Word]) -> list[int]:
-    """The seats of some players, in order; none for a dash or `none`."""
+    """Return the seats of some players, in order; none for a dash or `none`."""
     if [word.text.lower() for word in found] in (["none"], ["-"], ["–"]):
         return []
     return sorted({builder.state.seat(word) for word in found})
 
 
 def by_seat(builder: DealBuilder, found: list[Word]) -> list[Word]:
-    """`Anna 80, Beat 40`: the points in the order of the seats; who is not named is out of the partie."""
+    """Return the points of `Anna 80, Beat 40` in the order of the seats; a player not named is out of the partie."""
     told = {builder.state.seat(who): points for who, points in zip(found[::2], found[1::2], strict=True)}
     many = max(len(builder.state.players), *(seat + 1 for seat in told))
     return [told.get(seat, Word("-", 1)) for seat in range(many)]
 
 
 def number(word: Word) -> int:
-    """A number of points."""
+    """Return a number of points."""
     text = word.text.replace("−", "-")
     if POINTS.fullmatch(text):
         return int(text)
@@ -88,7 +89,7 @@ def number(word: Word) -> int:
 
 
 def claim(builder: DealBuilder, found: list[Word]) -> None:
-    """`claim score 60 254`: what another program says came of the deal; running scores are parted by `/`."""
+    """Read `claim score 60 254`: the result that another program claims; running scores are separated by `/`."""
     name = found[0].text if found else ""
     if name not in Claims.__struct_fields__:
         hint = near(name, Claims.__struct_fields__) or f"; there are {', '.join(Claims.__struct_fields__)}"

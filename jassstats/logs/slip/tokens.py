@@ -1,4 +1,4 @@
-"""A line of a slip as words: where each stands, whether it was quoted, whether a colon follows it."""
+"""The tokens of a line of a slip: text, column, whether it was quoted, whether a colon follows."""
 
 import json
 import re
@@ -12,7 +12,7 @@ _BARE = re.compile(r"[^\W\d_][\w’'.-]*")
 
 
 class Word(NamedTuple):
-    """One word, and the column it starts in, from 1."""
+    """One token, and the column it starts in, from 1."""
 
     text: str
     column: int
@@ -21,7 +21,7 @@ class Word(NamedTuple):
 
 
 def clean(line: str) -> str:
-    """A line without its comment and with straight quotes."""
+    """Return a line without its comment and with straight quotes."""
     text = line.translate(_CURLY)
     for found in _COMMENT.finditer(text):
         if found[0].startswith("#"):
@@ -30,7 +30,7 @@ def clean(line: str) -> str:
 
 
 def words(text: str, start: int = 0) -> list[Word]:
-    """The words of a line from a place on. Blanks, commas, semicolons and upright strokes part them."""
+    """Return the tokens of a line from a place on. Blanks, commas, semicolons and vertical bars separate them."""
     found = []
     for match in _WORD.finditer(text, start):
         if match[1]:
@@ -40,7 +40,7 @@ def words(text: str, start: int = 0) -> list[Word]:
 
 
 def unquoted(text: str) -> str:
-    """What stands between quotes; a text that is not quoted is itself."""
+    """Return the text between quotes; a text without quotes is returned unchanged."""
     if not text.startswith('"'):
         return text
     try:
@@ -51,10 +51,10 @@ def unquoted(text: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """A text between quotes, so that it stands on one line."""
+    """Return a text between quotes, so that it stands on one line."""
     return json.dumps(text, ensure_ascii=False)
 
 
 def bare(text: str) -> bool:
-    """A name that needs no quotes: it starts with a letter and has no blank in it."""
+    """Return whether a name needs no quotes: it starts with a letter and has no blank in it."""
     return _BARE.fullmatch(text) is not None

@@ -1,7 +1,7 @@
-"""Deals written as a slip, one way: what holds for all is said once, and every deal reads back as the same deal.
+"""The writer of slips. Common values are written once, and every deal reads back as the same deal.
 
-That is made certain deal by deal: what was written is read at once, and a deal that comes back otherwise (a name with a
-line in it, a field that a slip has no line for) is put down as a line of our log form after the word `log`.
+Every deal is checked: its lines are read back at once. A deal that would read back differently (a name with an end of
+line in it, a field that a slip has no line for) is written as a line of our log form after the keyword `log`.
 """
 
 import re
@@ -19,7 +19,7 @@ _PLAIN = re.compile(r"[^\W_](?:[^\s\"#“”„«»]| (?! ))*(?<! )")
 
 
 def lines(deals: Iterable[Deal]) -> Iterator[str]:
-    """The slip, line by line, each with its end."""
+    """Yield the slip, line by line, each with its end."""
     state = ParserState()
     yield "jass\n"
     for deal in map(canonical, deals):
@@ -37,7 +37,7 @@ def lines(deals: Iterable[Deal]) -> Iterator[str]:
 
 
 def _spelt(deal: Deal, state: ParserState, spell: Callable[[Deal], Iterable[str]]) -> list[str]:
-    """The head and the deal below it; nothing if it is no deal of so many seats, which the log line shows as it is."""
+    """Return the head and the deal below it; nothing for a deal with an impossible seat, which needs a `log` line."""
     try:
         return [*_head(deal, state), *spell(deal)]
     except (IndexError, ValueError):
@@ -49,7 +49,7 @@ def _same(found: list[Deal | None], deal: Deal) -> bool:
 
 
 def _head(deal: Deal, state: ParserState) -> list[str]:
-    """The lines of the head that say what holds now and did not before."""
+    """Return the lines of the head for values that changed."""
     said = []
     if (deal.game, deal.preset, deal.set) != (state.game, state.preset, state.knobs) or _kinds(deal.set) != _kinds(
         state.knobs
@@ -95,7 +95,7 @@ def _name(name: str) -> str:
 
 
 def _who(deal: Deal, seat: int) -> str:
-    """A player as a line begins with her: by name, if nobody else is called so and no line begins with that word."""
+    """Return a player as a line begins with her: by name if the name is unique and no keyword, else by seat number."""
     name = deal.players[seat] if 0 <= seat < len(deal.players) else ""
     alike = [player for player in deal.players if player.casefold() == name.casefold()]
     spare = name.lower() not in {*header_lines.LINES, *LINES, "deal", "log", "none", "all"}
@@ -108,7 +108,7 @@ def _only_points(deal: Deal) -> bool:
 
 
 def _only_a_dealer(deal: Deal) -> bool:
-    """Whether nothing is told of a deal but who dealt: the points of the next one would be taken for its own."""
+    """Return whether only the dealer of a deal is known: the next line of points would be read as its own."""
     told = (
         deal.slate,
         deal.strokes,
@@ -124,13 +124,13 @@ def _only_a_dealer(deal: Deal) -> bool:
 
 
 def _writing(deal: Deal) -> list[int]:
-    """The seats with points of their own, where somebody at the table has none."""
+    """Return the seats with points of their own, where somebody at the table has none."""
     many = len(deal.players)
     return deal.seats if many and deal.seats and deal.seats[-1] < many and len(deal.seats) < many else []
 
 
 def _row(deal: Deal) -> list[str]:
-    """A line of points; the dealer before it only if it is not her turn, which reading tells."""
+    """Return a line of points."""
     return [_points(deal)]
 
 
@@ -141,14 +141,14 @@ def _points(deal: Deal) -> str:
 
 
 def _cell(deal: Deal, seat: int, there: list[int]) -> str:
-    """What stands for a seat in a line of points."""
+    """Return the text for a seat in a line of points."""
     if there and seat not in there:
         return "-"
     return "out" if f"{seat}:out" in deal.calls.split() else str(deal.slate[seat])
 
 
 def _deal(deal: Deal) -> Iterator[str]:
-    """A deal with all that is known of it."""
+    """Yield the lines of a deal with all that is known of it."""
     yield ""
     yield "deal" if deal.number is None and deal.partie is None else f"deal {_number(deal.number)}"
     yield f"dealer {_who(deal, deal.dealer)}"
@@ -176,7 +176,7 @@ def _deal(deal: Deal) -> Iterator[str]:
 
 
 def _tally(deal: Deal) -> Iterator[str]:
-    """Strokes and sacks, of a deal of which nothing else is known."""
+    """Yield the lines of strokes and sacks, for a deal of which nothing else is known."""
     if deal.strokes:
         many, there = len(deal.players) or len(deal.seats) or SEATS, _writing(deal)
         yield f"strokes {' '.join('-' if there and s not in there else str(deal.strokes[s]) for s in range(many))}"
@@ -190,14 +190,14 @@ def _number(number: int | None) -> str:
 
 
 def _per_trick(deal: Deal) -> int:
-    """How many cards make a trick: one from each seat that is in."""
+    """Return the number of cards in a trick: one from each seat that plays."""
     many = len(seats_in(deal, SEATS))
     out = {call.split(":")[0] for call in deal.calls.split() if call.endswith(":out")}
     return max(1, many - len(out))
 
 
 def _leaders(deal: Deal) -> list[int]:
-    """Who led each trick, where that is claimed of every one."""
+    """Return the leader of each trick, if every one is claimed."""
     claimed = (deal.claims and deal.claims.leaders) or []
     per = _per_trick(deal)
     return claimed if deal.plays and len(claimed) == -(-len(deal.plays.split()) // per) else []

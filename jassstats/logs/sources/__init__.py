@@ -1,5 +1,5 @@
-"""One foreign format a module: `ABOUT`, `PRESET`, `sniff(head)` and `read(text)`. They know nothing of one another.
+"""The foreign formats, one a module: `ABOUT`, `PRESET`, `sniff(head)` and `read(text)`. They are independent.
 
-A source turns decisions into the fields of a deal, and what the format says came of them into its claims; it knows no
-rule, repairs nothing, and gives every deal of a file exactly one entry.
+A source puts the recorded decisions into the fields of a deal, and the recorded results into its claims. It applies no
+rule, repairs nothing, and gives exactly one entry for every deal of a file.
 """

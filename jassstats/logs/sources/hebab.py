@@ -1,8 +1,8 @@
 """Replay bundles of the app "Heb ab!" from Vorarlberg: one deal each, with a time for every card.
 
 Seats are numbered in order of play, as ours are. Hands are not stored: a seat's nine cards are its hand. Suits are
-Eichel 0, Schelle 1, Herz 2, Laub 3, here C D H S. Who named the contract is not stored either: it is taken to be the
-forehand's call. Announced melds come as kind and points, without cards: they are looked up in the hand.
+Eichel 0, Schelle 1, Herz 2, Laub 3, here C D H S. The declarer is not stored either: the contract is read as the
+forehand's call. Announced melds are stored as kind and points, without cards: the cards are taken from the hand.
 """
 
 import re
@@ -29,7 +29,7 @@ _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d")
 
 
 class Move(msgspec.Struct, gc=False, rename="camel"):
-    """A card played. Without a user a program played it."""
+    """A card played. A move without a user was made by a program."""
 
     seq: int
     seat: Seat
@@ -55,7 +55,7 @@ class Weis(msgspec.Struct, gc=False):
 
 
 class Final(msgspec.Struct, gc=False):
-    """What came of the deal. The points hold melds, marriage and Matsch, whatever their name says."""
+    """The result of the deal. The points include melds, marriage and Matsch, in spite of the field's name."""
 
     team_card_points: Annotated[list[Points], msgspec.Meta(min_length=2, max_length=2)] | None = None
     trick_winners: Annotated[list[Seat], msgspec.Meta(max_length=9)] | None = None
@@ -63,7 +63,7 @@ class Final(msgspec.Struct, gc=False):
 
 
 class Player(msgspec.Struct, gc=False, rename="camel"):
-    """Who sits at a seat."""
+    """A player at a seat."""
 
     seat: Seat
     user_id: str | None = None
@@ -90,7 +90,7 @@ _list = msgspec.json.Decoder(list[msgspec.Raw])
 
 
 def sniff(head: bytes) -> bool:
-    """An object with the keys of a bundle."""
+    """Return whether the text begins with an object that has the keys of a bundle."""
     return (
         head.lstrip()[:1] in {b"{", b"["}
         and b'"gameId"' in head
@@ -100,7 +100,7 @@ def sniff(head: bytes) -> bool:
 
 
 def read(text: Text) -> Iterator[Entry]:
-    """Every bundle: alone, a line each, or in an array."""
+    """Yield an entry for every bundle: alone in the file, one a line, or in an array."""
     for line, raw in documents(text):
         if isinstance(raw, Problem) or not raw.lstrip().startswith(b"["):
             yield told(line, raw)
@@ -115,13 +115,13 @@ def read(text: Text) -> Iterator[Entry]:
 
 
 def told(line: int, raw: bytes | Problem) -> Entry:
-    """One bundle, with its text."""
+    """Return the entry of one bundle, with its text."""
     found = entry(line, raw, deal)
     return found if isinstance(raw, Problem) else found._replace(raw=shown(raw))
 
 
 def deal(raw: bytes) -> Deal:
-    """A bundle as a deal."""
+    """Return the deal of a bundle."""
     bundle = _bundle.decode(raw)
     if bundle.variant != "KREUZ_4P":
         raise Refused("LOG-33", f"variant {bundle.variant!r} is not played here: this source reads KREUZ_4P")
@@ -150,12 +150,12 @@ def deal(raw: bytes) -> Deal:
 
 
 def told_who(moves: Sequence[Move]) -> bool:
-    """Every move says whether a person made it."""
+    """Return whether every move records if a person made it."""
     return all(move.user_id is not msgspec.UNSET for move in moves)
 
 
 def contract(called: Round) -> str:
-    """The contract in our words."""
+    """Return the contract as our logs write it."""
     if called.mode == "GUMPF":
         raise Refused("LOG-33", "Gumpf (trumps, with the other suits bottom-up) is not played here")
     if called.mode == "TRUMPF":
@@ -167,13 +167,13 @@ def contract(called: Round) -> str:
 
 
 def knobs(called: Round, melds: Sequence[str]) -> dict[str, bool | int | str]:
-    """House rules that differ: melds count as announced, and Slalom may be called."""
+    """Return the house rules that differ: melds count as announced, and Slalom may be called."""
     found: dict[str, bool | int | str] = {"meld_source": "announced"} if melds else {}
     return found | ({"contracts": "suits obenabe undenufe slalom"} if called.slalom else {})
 
 
 def names(seats: Sequence[Player]) -> list[str]:
-    """Who sits where: the name shown, else the account."""
+    """Return the names by seat: the name shown, else the account."""
     found = ["", "", "", ""]
     for player in seats:
         found[player.seat] = (
@@ -183,7 +183,7 @@ def names(seats: Sequence[Player]) -> list[str]:
 
 
 def claims(bundle: Bundle, moves: Sequence[Move]) -> Claims | None:
-    """What the bundle says came of the deal."""
+    """Return the bundle's claims: leaders, winners and score."""
     final = bundle.final_score or Final()
     leaders = [move.seat for move in moves[::4]]
     found = Claims(leaders=leaders or None, winners=final.trick_winners or None, score=final.team_card_points)
@@ -191,7 +191,7 @@ def claims(bundle: Bundle, moves: Sequence[Move]) -> Claims | None:
 
 
 def announced(bundle: Bundle, hands: Sequence[Sequence[str]]) -> list[str]:
-    """The melds of each seat as cards; empty if the bundle does not record any."""
+    """Return the melds of each seat as cards; nothing if the bundle records none."""
     if bundle.final_score is None or bundle.final_score.weis is None:
         return []
     melds: list[list[str]] = [[], [], [], []]
@@ -206,13 +206,13 @@ def announced(bundle: Bundle, hands: Sequence[Sequence[str]]) -> list[str]:
 
 
 def quartets(hand: Sequence[str], points: int) -> list[str]:
-    """Four of a kind worth so many points."""
+    """Return the fours of a kind in a hand that are worth `points`."""
     ranks = QUARTETS.get(points, "")
     return [" ".join(suit + rank for suit in "CDHS") for rank in ranks if {s + rank for s in "CDHS"} <= set(hand)]
 
 
 def runs(hand: Sequence[str], kind: str) -> list[str]:
-    """Runs of the length a kind names; those that can't be made longer if there are any, else parts of longer ones."""
+    """Return the runs of the length that `kind` names: those that can't be longer, else parts of longer ones."""
     length = int(kind[-1]) if re.fullmatch(r"SEQUENCE_[3-9]", kind) else 99
     longest, parts = [], []
     for suit in "CDHS":

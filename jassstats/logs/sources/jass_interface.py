@@ -1,10 +1,10 @@
 """Games of jass_interface: the whole game in one object (`game_full`), or its state after every card (`r0t1` …).
 
-Players sit in order of play, as ours do. A snapshot says what lies on the table, what each player holds and what each
-side has won, but of earlier tricks neither order nor leader. So snapshots of a deal are read together, in one file, one
-after the other; alone, only those of the first trick make a deal. The contract is recorded without who named it: it is
-taken to be the forehand's call. House rules are `challenge`: points in the logs are the cards' with the last trick's
-five, times one, two or three as that server has it, without melds.
+Players sit in order of play, as ours do. A snapshot holds the cards on the table, the cards in each hand and the tricks
+won by each side, but neither order nor leader of earlier tricks. So the snapshots of a deal are read together, one
+after the other in one file; single ones make a deal only in the first trick. The declarer is not recorded: the contract
+is read as the forehand's call. House rules are `challenge`: the points are those of the cards with five for the last
+trick, times that server's factor of one, two or three, without melds.
 """
 
 import json
@@ -32,7 +32,7 @@ _BLANK = re.compile(r"[\s,\[\]]*")
 
 
 class Card(msgspec.Struct, gc=False):
-    """A card in words."""
+    """A card."""
 
     number: Rank
     color: Literal["clubs", "diamonds", "hearts", "spades"]
@@ -74,18 +74,18 @@ class Snapshot(msgspec.Struct, gc=False):
     type: Type | None = msgspec.field(name="gameType", default=None)
 
     def laid(self) -> list[Card | None]:
-        """The cards on the table by place."""
+        """Return the cards on the table by place."""
         return [self.table.get(f"pos{place}") for place in (1, 2, 3, 4)]
 
 
 def sniff(head: bytes) -> bool:
-    """A snapshot or a whole game."""
+    """Return whether the text begins with a snapshot or a whole game."""
     keys = (b'"onTurnPlayer"', b'"gameType"'), (b'"rounds"', b'"startingPlayer"')
     return any(all(key in head for key in pair) for pair in keys)
 
 
 def read(text: Text) -> Iterator[Entry]:
-    """Every game, and every run of snapshots that belong together."""
+    """Yield an entry for every game, and for every run of snapshots that belong together."""
     run: list[Snapshot] = []
     start, raw = 1, ""
     for line, item, shown in objects(text.whole().decode("utf-8", "replace")):
@@ -113,7 +113,7 @@ def _told(item: object) -> Full | Snapshot:
 
 
 def objects(text: str) -> Iterator[tuple[int, Any, str]]:
-    """The JSON objects of a text with their lines, however they follow one another; what is none comes as text."""
+    """Yield the JSON objects of a text with their lines, whatever separates them; anything else is yielded as text."""
     at, line = 0, 1
     while True:
         blank = _BLANK.match(text, at)
@@ -131,7 +131,7 @@ def objects(text: str) -> Iterator[tuple[int, Any, str]]:
 
 
 def entry(line: int, raw: str, told: Full | Sequence[Snapshot]) -> Entry:
-    """One deal."""
+    """Return the entry of one deal."""
     try:
         return Entry(line, raw, whole(told) if isinstance(told, Full) else grown(told))
     except WRONG as cause:
@@ -139,7 +139,7 @@ def entry(line: int, raw: str, told: Full | Sequence[Snapshot]) -> Entry:
 
 
 def whole(game: Full) -> Deal:
-    """A whole game as a deal."""
+    """Return the deal of a whole game."""
     leaders = [seat(game.players, trick.leader) for trick in game.rounds]
     winners = [seat(game.players, trick.winner) for trick in game.rounds if trick.winner is not None]
     tricks = [[word(card) for card in trick.cards] for trick in game.rounds]
@@ -148,13 +148,13 @@ def whole(game: Full) -> Deal:
 
 
 def follows(later: Snapshot, before: Snapshot) -> bool:
-    """A snapshot continues the deal of the one before it: a later moment, the same cards dealt."""
+    """Return whether a snapshot continues the deal of the one before: a later moment, and the same cards dealt."""
     moment = [(told.round, 4 - told.laid().count(None)) for told in (before, later)]
     return moment[0] < moment[1] and dealt(later) == dealt(before)
 
 
 def dealt(told: Snapshot) -> list[set[str]]:
-    """What each player was dealt: what is held, lies on the table, or was won by a side."""
+    """Return the cards dealt to each player: those held, on the table, or won by a side."""
     tricks = [told.laid(), *(trick for group in told.groups for trick in group.won)]
     hands = [{word(card) for card in told.cards.get(name, [])} for name in told.players]
     for trick in tricks:
@@ -165,7 +165,7 @@ def dealt(told: Snapshot) -> list[set[str]]:
 
 
 def grown(run: Sequence[Snapshot]) -> Deal:
-    """The deal that a run of snapshots tells."""
+    """Return the deal that a run of snapshots shows."""
     last: dict[int, Snapshot] = {told.round: told for told in run if any(told.laid())}
     latest = run[-1].round
     leaders, tricks = [], []
@@ -188,7 +188,7 @@ def grown(run: Sequence[Snapshot]) -> Deal:
 def deal(
     leaders: list[int], tricks: list[list[str]], hands: list[str], type: str | None, claims: Claims | None
 ) -> Deal:
-    """A deal from its tricks. Before the first lead only the hands are known, and seat 0 is taken for the forehand."""
+    """Return a deal from its tricks. Before the first lead only the hands are known; seat 0 is then the forehand."""
     for place, cards in enumerate(tricks[:-1]):
         if len(cards) < 4:
             raise Refused("LOG-35", f"trick {place + 1} has {len(cards)} cards, yet another follows", trick=place)
@@ -205,12 +205,12 @@ def deal(
 
 
 def seat(players: Sequence[str], name: str) -> int:
-    """A player's seat."""
+    """Return a player's seat."""
     if name not in players:
         raise Refused("LOG-31", f"{name!r} is none of the players {', '.join(players)}")
     return players.index(name)
 
 
 def word(card: Card) -> str:
-    """A card in our letters."""
+    """Return a card as our logs write it."""
     return card.color[0].upper() + RANKS[card.number]

@@ -1,8 +1,8 @@
-"""Sessions kept with the slate app jassguru, as CSV: who played whom, and the strokes of each game. No cards.
+"""Sessions kept with the slate app jassguru, as CSV: players, and the strokes of each game. No cards.
 
-A row is a whole game to a target. What stands in it is written on a deal's slate: strokes, one for the Berg, two for
-the win, one for each Matsch, two for Schneider, and those of a Kontermatsch as they stand (SCH-36). The holder of the
-Rose Ten has the forehand in the first game; where nothing says who has, seat 0 stands in.
+A row is a whole game to a target. Its strokes become the points of one deal: one for the Berg, two for the win, one for
+each Matsch, two for Schneider, and those of a Kontermatsch as recorded (SCH-36). The holder of the Rose Ten has the
+forehand in the first game; if the row does not name the holder, seat 0 is taken.
 """
 
 import csv
@@ -25,12 +25,12 @@ STROKES = {"Berg": 1, "Sieg": 2, "Schneider": 2}
 
 
 def sniff(head: bytes) -> bool:
-    """The header names the Rose Ten."""
+    """Return whether the header names the Rose Ten."""
     return head.lstrip().split(b"\n", 1)[0].startswith(b"Datum,Spiel,Rosen10,")
 
 
 def read(text: Text) -> Iterator[Entry]:
-    """Every row but the header."""
+    """Yield an entry for every row but the header."""
     for line, raw in text.lines():
         if isinstance(raw, bytes) and raw.startswith(b"Datum,Spiel,"):
             continue
@@ -39,7 +39,7 @@ def read(text: Text) -> Iterator[Entry]:
 
 
 def deal(raw: bytes) -> Deal:
-    """One row."""
+    """Return the deal of one row."""
     try:
         cells = next(csv.reader([raw.decode()]))
     except csv.Error as error:
@@ -63,7 +63,7 @@ def deal(raw: bytes) -> Deal:
 
 
 def number(row: dict[str, str], column: str) -> int:
-    """A number, 0 if nothing stands there."""
+    """Return the number in a column, 0 if the cell is empty."""
     text = row[column]
     if text and not (text.isascii() and text.isdecimal() and len(text) < 5):
         raise Refused("LOG-22", f"`{column}`: expected a number of at most four digits, got {text!r}")
@@ -71,13 +71,13 @@ def number(row: dict[str, str], column: str) -> int:
 
 
 def strokes(row: dict[str, str], team: str) -> int:
-    """What is written for a team."""
+    """Return the strokes of a team."""
     marks = sum(worth for column, worth in STROKES.items() if number(row, column) == int(team))
     return marks + number(row, f"T{team}Matsch") + number(row, f"T{team}Kontermatsch")
 
 
 def day(text: str) -> str:
-    """A Swiss date, in ISO."""
+    """Return a Swiss date in ISO 8601."""
     try:
         day, month, year = map(int, text.split("."))
         return date(year, month, day).isoformat()

@@ -1,8 +1,8 @@
 """Deals of the university kit jass-kit (HSLU): states "V0.1" and "V0.2", arena lines, match files.
 
-A state tells the tricks played and the hands still held. V0.2 says in `forehand` who named the contract; V0.1, which
-has no version, says `tss` = 1 if it was pushed. An arena line adds the date and account numbers; a match file holds
-the states of a whole partie with names by compass direction.
+A state holds the tricks played and the cards still in hand. In V0.2 `forehand` records who named the contract; in V0.1,
+which has no version field, `tss` is 1 if the forehand pushed. An arena line adds date and account numbers. A match file
+holds the states of a whole partie, with names by compass direction.
 """
 
 import re
@@ -29,7 +29,7 @@ class Hand(msgspec.Struct, gc=False):
 
 
 class State(msgspec.Struct, gc=False):
-    """A deal as far as it was played."""
+    """A deal, complete or broken off."""
 
     dealer: Seat
     tricks: list[Trick]
@@ -66,12 +66,12 @@ _match = msgspec.json.Decoder(Match)
 
 
 _OURS = (b'"jassTyp"', b'"tss"', b'"forehand"', b'"currentPlayer"')
-"""Keys of a state that other programs' deals with tricks and a dealer don't have."""
+"""Keys of a state that deals of other programs with tricks and a dealer lack."""
 _NO_GAMES = re.compile(rb'\s*\{\s*"games"\s*:\s*\[\s*\]\s*\}\s*')
 
 
 def sniff(head: bytes) -> bool:
-    """A state alone, in an arena line or in a match file."""
+    """Return whether the text begins with a state: alone, in an arena line or in a match file."""
     start = head.lstrip()
     state = b'"tricks"' in head and b'"dealer"' in head and any(key in head for key in _OURS)
     other = any(key in head for key in (b'"action"', b'"rounds"', b'"declaredtrump"'))
@@ -80,7 +80,7 @@ def sniff(head: bytes) -> bool:
 
 
 def read(text: Text) -> Iterator[Entry]:
-    """Every state of a file."""
+    """Yield an entry for every state of a file."""
     for line, raw in documents(text):
         if isinstance(raw, Problem):
             yield Entry(line, "", None, raw)
@@ -91,7 +91,7 @@ def read(text: Text) -> Iterator[Entry]:
 
 
 def state(line: int, raw: bytes) -> Entry:
-    """A state or an arena line."""
+    """Return the entry of a state or an arena line."""
     try:
         if b'"game"' not in raw:
             return Entry(line, "", deal(_state.decode(raw)))
@@ -106,7 +106,7 @@ def state(line: int, raw: bytes) -> Entry:
 
 
 def match(line: int, raw: bytes) -> Iterator[Entry]:
-    """Each deal of a match file. Its final points are claimed by its last deal."""
+    """Yield an entry for each deal of a match file. The last deal claims the final points."""
     try:
         told = _match.decode(raw)
     except WRONG as cause:
@@ -129,7 +129,7 @@ def match(line: int, raw: bytes) -> Iterator[Entry]:
 
 
 def deal(told: State) -> Deal:
-    """A state as a deal, its seats turned into ours."""
+    """Return the deal of a state, with our seats."""
     plays, seats = hslu_tricks.played(told.tricks)
     return Deal(
         game="schieber",
@@ -143,12 +143,12 @@ def deal(told: State) -> Deal:
 
 
 def held(players: Sequence[Hand]) -> list[list[str]]:
-    """What each native seat still holds; nothing if the state says nothing of it."""
+    """Return the cards that each native seat still holds; none if the state does not record them."""
     if players and len(players) != 4:
         raise Refused("LOG-22", f"`player`: expected 4 hands, got {len(players)}")
     return [player.hand for player in players]
 
 
 def pushed(told: State) -> bool:
-    """V0.2: forehand 0 pushed, 1 chose, -1 has not decided. V0.1: tss 1 pushed."""
+    """Return whether the forehand pushed. V0.2: `forehand` 0 pushed, 1 chose, -1 undecided. V0.1: `tss` 1 pushed."""
     return told.forehand == 0 if told.forehand is not None else told.tss == 1

@@ -1,7 +1,7 @@
-"""Player rounds of jass-kit's first year (2018): what each player saw at each decision, a line for each, no action.
+"""Player rounds of jass-kit's first year (2018): one line for each decision with the player's view, no action.
 
-Keys are in small letters. The trick on the table stands apart from the tricks that are over. What was played is told by
-the next line; the last card of all is the only one still held. `hands`, where it stands, shows all four.
+Keys are in small letters. The trick on the table is a field of its own. The next line shows the card that was played;
+the last card of a deal is the only one still held. The optional field `hands` has all four hands.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ PRESET = "jasskit"
 
 
 class Line(msgspec.Struct, gc=False):
-    """What a player saw."""
+    """A player's view at one decision."""
 
     dealer: Seat
     player: Seat
@@ -37,18 +37,18 @@ _line = msgspec.json.Decoder(Line)
 
 
 def sniff(head: bytes) -> bool:
-    """A line with the words of that year."""
+    """Return whether the first line has a key that only that year used."""
     first = head.lstrip().split(b"\n", 1)[0]
     return first.startswith(b"{") and b'"declaredtrump"' in first
 
 
 def read(text: Text) -> Iterator[Entry]:
-    """Each deal, put together from its lines."""
+    """Yield an entry for each deal, put together from its lines."""
     return snapshots.deals(text.lines(), situation, PRESET)
 
 
 def situation(raw: bytes) -> Situation:
-    """One line."""
+    """Return the content of one line."""
     told = _line.decode(raw)
     tricks = [*told.tricks, Trick(first=leader(told), cards=told.currenttrick)] if len(told.tricks) < 9 else told.tricks
     plays, _ = hslu_tricks.played(tricks)
@@ -72,7 +72,7 @@ def situation(raw: bytes) -> Situation:
 
 
 def leader(told: Line) -> int:
-    """The native seat that leads the trick on the table: who took the last one, else the forehand."""
+    """Return the native seat that leads the trick on the table: the winner of the last trick, else the forehand."""
     last = told.tricks[-1].win if told.tricks else None
     if last is not None:
         return last

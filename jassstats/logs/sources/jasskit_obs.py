@@ -1,6 +1,6 @@
-"""Observations and actions of jass-kit: what a player saw and what it did, a line for each decision.
+"""Observations and actions of jass-kit: one line for each decision with the player's view and the action.
 
-A deal is spread over up to 38 lines that have no number. An action is a trump (0 to 5, 10 to push) while there is none,
+A deal is spread over up to 38 lines without numbers. An action is a contract (0 to 5, 10 to push) before there is one,
 else the number of a card in the kit's order.
 """
 
@@ -26,7 +26,7 @@ class Hand(msgspec.Struct, gc=False):
 
 
 class Seen(msgspec.Struct, gc=False):
-    """What a player saw."""
+    """A player's view at one decision."""
 
     dealer: Seat
     tricks: list[Trick] = []
@@ -39,7 +39,7 @@ class Seen(msgspec.Struct, gc=False):
 
 
 class Line(msgspec.Struct, gc=False):
-    """A decision."""
+    """One decision."""
 
     obs: Seen
     action: int
@@ -51,18 +51,18 @@ _line = msgspec.json.Decoder(Line)
 
 
 def sniff(head: bytes) -> bool:
-    """A line with what was seen and what was done."""
+    """Return whether the first line has an observation and an action."""
     first = head.lstrip().split(b"\n", 1)[0]
     return first.startswith(b"{") and all(key in first for key in (b'"obs"', b'"action"', b'"dealer"'))
 
 
 def read(text: Text) -> Iterator[Entry]:
-    """Each deal, put together from its lines."""
+    """Yield an entry for each deal, put together from its lines."""
     return snapshots.deals(text.lines(), situation, PRESET)
 
 
 def situation(raw: bytes) -> Situation:
-    """One line."""
+    """Return the content of one line."""
     told = _line.decode(raw)
     seen, calling = told.obs, told.obs.trump in {None, -1}
     plays, _ = hslu_tricks.played(seen.tricks)
@@ -85,26 +85,26 @@ def situation(raw: bytes) -> Situation:
 
 
 def checked(action: int) -> int:
-    """An action that names a contract; a "full action" counts from 36."""
+    """Return the native contract of an action; a "full action" counts from 36."""
     trump = action - 36 if action >= 36 else action
     hslu_tricks.contract(trump)
     return trump
 
 
 def card(action: int) -> str:
-    """The card of an action."""
+    """Return the card of an action."""
     if 0 <= action < 36:
         return hslu_tricks.ORDER[action]
     raise Refused("LOG-30", f"action {action} is no card: 0 to 35 are")
 
 
 def pushed(seen: Seen) -> bool:
-    """The forehand left the contract to its partner."""
+    """Return whether the forehand left the contract to its partner."""
     return seen.forehand == 0 if seen.forehand is not None else seen.tss == 1
 
 
 def mover(seen: Seen, played: int) -> int:
-    """Our seat that decides: who looks on, else whose turn it is."""
+    """Return our seat that decides: the one whose view it is, else the one whose turn it is."""
     for native in (seen.view, seen.current):
         if native is not None and 0 <= native < 4:
             return hslu_tricks.SEAT[native]

@@ -1,7 +1,7 @@
-"""Trump decisions of jass-kit as CSV: a hand and what was chosen with it, no outcome, no header, no names.
+"""Trump decisions of jass-kit as CSV: a hand and the choice made with it, no outcome, no header, no names.
 
 A row has 38 numbers: 36 ones and zeros for the cards in the kit's order, 1 for the forehand or 0 for its partner, and
-the action, 10 for a push. A forehand's push and the row of its partner that follows are one deal. Who dealt is not
+the action, 10 for a push. A forehand's push and the row of its partner after it are one deal. The dealer is not
 recorded: the forehand is put in seat 0.
 """
 
@@ -18,14 +18,14 @@ PRESET = "jasskit"
 
 
 def sniff(head: bytes) -> bool:
-    """Thirty-eight numbers, the first 37 of them 0 or 1."""
+    """Return whether the first row has 38 numbers, the first 37 of them 0 or 1, and nine cards."""
     row = head.lstrip().split(b"\n", 1)[0].strip().split(b",")
     cells = [cell.strip() for cell in row]
     return len(cells) == 38 and set(cells[:37]) <= {b"0", b"1"} and cells[:36].count(b"1") == 9
 
 
 def read(text: Text) -> Iterator[Entry]:
-    """Each decision, or a push and its answer, as one deal."""
+    """Yield each decision, or a push and its answer, as one deal."""
     push: Entry | None = None
     for line, raw in text.lines():
         found = entry(line, raw, decision)
@@ -45,7 +45,7 @@ def read(text: Text) -> Iterator[Entry]:
 
 
 def decision(raw: bytes) -> Deal:
-    """One row."""
+    """Return the deal of one row."""
     cells = raw.decode("ascii").strip().split(",")
     try:
         numbers = [int(cell) for cell in cells]
@@ -64,12 +64,12 @@ def decision(raw: bytes) -> Deal:
 
 
 def answers(push: Deal | None, row: Deal) -> bool:
-    """A row is the partner's answer to the push before it: another hand, with other cards."""
+    """Return whether a row can be the partner's answer to the push before it: a hand with other cards."""
     return push is not None and bool(row.hands[2]) and not set(row.hands[2].split()) & set(push.hands[0].split())
 
 
 def joined(push: Deal | None, answer: Deal) -> Deal:
-    """Push and answer in one deal."""
+    """Return push and answer as one deal."""
     if push is not None:
         answer.hands[0] = push.hands[0]
     return answer

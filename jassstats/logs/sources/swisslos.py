@@ -1,8 +1,8 @@
-"""Raw lines of the national lottery's Jass server: one match a line, behind a time stamp of the logger.
+"""Raw lines of the national lottery's Jass server: one match a line, after a time stamp of the logger.
 
-The time stamp is the end of the match. A round is a deal; a place may be null, and the last deal is often broken off:
-what each seat still holds then stands in its hand. Cards a program played for an absent person are marked trick by
-trick, in the order of play. Melds, marriage and totals are not logged.
+The time stamp is the end of the match. A round is a deal. A round may be null, and the last deal is often broken off:
+then the cards that each seat still holds are in its hand. Cards that a program played for an absent person are marked
+trick by trick, in order of play. Melds, marriage and totals are not logged.
 """
 
 import re
@@ -26,7 +26,7 @@ _LINE = re.compile(rb"\d\d\.\d\d\.\d\d \d\d:\d\d:\d\d,\d{3} *\| *INFO\b")
 
 
 class Hand(msgspec.Struct, gc=False):
-    """What a seat holds at the end."""
+    """The cards a seat still holds at the end."""
 
     hand: list[str] = []
 
@@ -43,7 +43,7 @@ class Round(msgspec.Struct, gc=False):
 
 
 class Match(msgspec.Struct, gc=False):
-    """One line."""
+    """The match of one line."""
 
     rounds: list[msgspec.Raw]
     players: Annotated[list[int | str], msgspec.Meta(min_length=4, max_length=4)] | None = None
@@ -54,12 +54,12 @@ _round = msgspec.json.Decoder(Round)
 
 
 def sniff(head: bytes) -> bool:
-    """A time stamp, then INFO."""
+    """Return whether the text begins with a time stamp and INFO."""
     return bool(_LINE.match(head.lstrip()))
 
 
 def read(text: Text) -> Iterator[Entry]:
-    """Every round of every line."""
+    """Yield an entry for every round of every line."""
     for line, raw in text.lines():
         if isinstance(raw, Problem):
             yield Entry(line, "", None, raw)
@@ -68,7 +68,7 @@ def read(text: Text) -> Iterator[Entry]:
 
 
 def match(line: int, raw: bytes) -> Iterator[Entry]:
-    """The deals of one line."""
+    """Yield an entry for each deal of one line."""
     start = raw.find(b"{")
     try:
         if start < 0 or not _LINE.match(raw.lstrip()):
@@ -92,7 +92,7 @@ def match(line: int, raw: bytes) -> Iterator[Entry]:
 
 
 def deal(text: bytes) -> Deal:
-    """A round as a deal."""
+    """Return the deal of a round."""
     if text == b"null":
         raise Refused("LOG-32", "the round is null: the server kept nothing of it")
     told = _round.decode(text)
@@ -113,7 +113,7 @@ def deal(text: bytes) -> Deal:
 
 
 def mask(trick: Trick) -> str:
-    """Who was a program, card by card; a trick without a mask was played by people."""
+    """Return a mark for each card, 1 if a program played it; a trick without marks was played by people."""
     marks = trick.ai or "0" * len(trick.cards)
     if len(marks) < len(trick.cards) or set(marks) - {"0", "1"}:
         raise Refused("LOG-24", f"`ai`: {marks!r} marks no {len(trick.cards)} cards with 0 or 1")

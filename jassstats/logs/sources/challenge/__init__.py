@@ -1,8 +1,9 @@
-"""Message logs of the challenge server: everything that was sent in a match of bots, in one JSON array.
+"""Message logs of the challenge server: all messages of a match between bots, in one JSON array.
 
-Seats are numbered in order of play, as ours are; the forehand is whoever is asked for trumps first. Cards come from the
-server's own announcements, so that a card or a trump it rejected is passed over. Files of 2017 close the array before
-the last message; what follows is read all the same. A log broken off in a deal gives that deal as far as it went.
+Seats are numbered in order of play, as ours are. The forehand is the seat that is asked for trumps first. Cards are
+read from the server's own announcements, so that a card or a trump it rejected is left out. Files of 2017 close the
+array before the last message; the text after it is read too. A log that breaks off in a deal gives that deal,
+unfinished.
 """
 
 import re
@@ -30,7 +31,7 @@ _FINISHED = re.compile(r"\.(\d{13})\.json")
 
 @dataclass
 class Match:
-    """A match as far as it was read."""
+    """A match while it is read."""
 
     date: str | None
     players: list[str] = field(default_factory=list)
@@ -42,12 +43,12 @@ class Match:
 
 
 def sniff(head: bytes) -> bool:
-    """An array of messages."""
+    """Return whether the text is an array of messages."""
     return head.lstrip().startswith(b"[") and b'"messageType"' in head and b'"broadcast"' in head
 
 
 def read(text: Text) -> Iterator[Entry]:
-    """Every deal of every match in a file."""
+    """Yield an entry for every deal of every match in a file."""
     match, damaged = Match(_date(text.path.name)), False
     for line, what, piece in pieces(text.whole()):
         damaged = False
@@ -69,13 +70,13 @@ def read(text: Text) -> Iterator[Entry]:
 
 
 def _date(name: str) -> str | None:
-    """The server names a file for the moment the match ended, in milliseconds since 1970."""
+    """Return the moment a match ended: the server puts it in the file's name, in milliseconds since 1970."""
     found = _FINISHED.search(name)
     return datetime.fromtimestamp(int(found[1]) // 1000, UTC).replace(tzinfo=None).isoformat() if found else None
 
 
 def _spoil(match: Match, line: int, piece: bytes, what: str) -> None:
-    """A damaged message spoils the deal it belongs to."""
+    """Note that a damaged message spoils the deal it belongs to."""
     if match.told is None:
         match.entries.append(Entry(line, shown(piece), None, Problem("LOG-37", f"between deals: {what}")))
     else:
@@ -92,7 +93,7 @@ def _teams(match: Match, _: int, piece: bytes) -> None:
 
 
 def _dealt(match: Match, line: int, piece: bytes) -> None:
-    """A hand. It begins a deal, unless one has begun and waits for this hand."""
+    """Add a hand. It begins a deal, unless the open deal still lacks this hand."""
     place, told = seat(piece), match.told
     if told is None or place in told.hands or told.calls or told.runs or told.tricks:
         _end(match)
@@ -102,7 +103,7 @@ def _dealt(match: Match, line: int, piece: bytes) -> None:
 
 
 def _asked(match: Match, _: int, piece: bytes) -> None:
-    """Who is asked for trumps has the forehand; after a push, which the message says, it is the partner."""
+    """Note the forehand, whom the server asks for trumps; after a push, which the message says, it asks the partner."""
     if match.told and match.told.forehand is None:
         match.told.forehand = (seat(piece) + (2 if b'"data":true' in piece else 0)) % 4
 
@@ -114,7 +115,7 @@ def _called(match: Match, _: int, piece: bytes) -> None:
 
 
 def _announced(match: Match, _: int, piece: bytes) -> None:
-    """The server announces a call; if nobody was heard to make it, it is added."""
+    """Add an announced call for which no call message was received."""
     if match.told and not match.told.waiting:
         match.told.calls.append((None, messages.call(piece)))
     if match.told:
@@ -155,7 +156,7 @@ def _finished(match: Match, _: int, piece: bytes) -> None:
 
 
 def _by_side(match: Match, teams: list[Score], told: list[int]) -> list[int] | None:
-    """Two numbers by side; nothing if a side is missing."""
+    """Return two numbers by side; None if a side is missing."""
     sides = [match.sides.get(team.name) for team in teams]
     if sides == [0, 1]:
         return told
@@ -163,7 +164,7 @@ def _by_side(match: Match, teams: list[Score], told: list[int]) -> list[int] | N
 
 
 def _end(match: Match) -> None:
-    """The deal is over, or as far as it went."""
+    """End the open deal, complete or not."""
     told, match.told = match.told, None
     if told is None:
         return
@@ -179,7 +180,7 @@ def _end(match: Match) -> None:
 
 
 def _closed(match: Match) -> Iterator[Entry]:
-    """Every deal of a match, once it is known how the match was counted."""
+    """Return every deal of a match, once its way of counting is known."""
     _end(match)
     deals = [entry.deal for entry in match.entries if entry.deal is not None]
     name = digest(*match.ids) if match.ids else digest(*(hand for deal in deals[:1] for hand in deal.hands))
@@ -191,7 +192,7 @@ def _closed(match: Match) -> Iterator[Entry]:
 
 
 def _counted_once(deal: Deal) -> bool:
-    """A contract that the server multiplies was scored without its factor."""
+    """Return whether a contract that the server multiplies was scored without its factor."""
     score = deal.claims.score if deal.claims else None
     return bool(score and sum(score) in COUNTED_ONCE and deal.calls.endswith(_DOUBLED))
 
@@ -213,4 +214,4 @@ TAKE: dict[bytes, Callable[[Match, int, bytes], None]] = {
     b"": _damaged,
 }
 BEGIN = {b"REQUEST_TRUMPF", b"CHOOSE_TRUMPF", b"TRUMPF", b"CARDS", b"STICH"}
-"""Messages that belong to a deal though its hands were not told."""
+"""Messages that begin a deal even if its hands are missing."""

@@ -1,4 +1,4 @@
-"""What the messages told of one deal, and the deal that follows."""
+"""The messages of one deal, and the deal that is built from them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class Told:
-    """What the messages tell of one deal. None stands in a list where a message is missing."""
+    """The data of one deal's messages. None stands in a list where a message is missing."""
 
     line: int
     raw: bytes = b""
@@ -23,7 +23,7 @@ class Told:
     forehand: int | None = None
     calls: list[tuple[int | None, str]] = field(default_factory=list)
     waiting: bool = False  # a call was made and has not been announced
-    runs: list[bytes] = field(default_factory=list)  # what was said about cards
+    runs: list[bytes] = field(default_factory=list)  # the messages about cards
     leader: int | None = None  # of the trick on the table
     leaders: list[int | None] = field(default_factory=list)
     tricks: list[list[str]] = field(default_factory=list)
@@ -35,7 +35,7 @@ class Told:
 
 
 def laid(runs: Sequence[bytes]) -> list[list[str]]:
-    """The tricks that the growing table tells. The last message may be broken off."""
+    """Return the tricks, from the messages that show the cards on the table. The last message may be broken off."""
     tricks: list[list[str]] = []
     tables = [piece for run in runs for piece in messages.table(run)]
     for place, piece in enumerate(tables):
@@ -53,7 +53,7 @@ def laid(runs: Sequence[bytes]) -> list[list[str]]:
 
 
 def _complete(told: Told) -> None:
-    """Tricks whose own message is missing, and the last, unfinished one, from what lay on the table."""
+    """Add the tricks whose own message is missing, and the unfinished last one, from the cards on the table."""
     for place, cards in enumerate(laid(told.runs)):
         if place == len(told.tricks) or told.tricks[place] != cards:
             told.tricks.insert(place, cards)
@@ -63,7 +63,7 @@ def _complete(told: Told) -> None:
 
 
 def deal(told: Told, previous: int | None) -> Deal:
-    """The deal. Who had the forehand in the deal before tells who has it now, if nothing else does."""
+    """Return the deal. The forehand follows from the previous deal if no message shows it."""
     if told.damage:
         raise Refused("LOG-37", told.damage)
     if len(told.tricks) < 9:
@@ -97,7 +97,7 @@ def _forehand(told: Told, previous: int | None) -> int:
 
 
 def _calls(forehand: int, calls: Sequence[tuple[int | None, str]]) -> str:
-    """In order; a call nobody was heard to make belongs to whose turn it was."""
+    """Return the calls in order; a call without a seat belongs to the seat whose turn it was."""
     return " ".join(
         f"{(forehand + 2 * (turn % 2)) % 4 if seat is None else seat}:{what}" for turn, (seat, what) in enumerate(calls)
     )
@@ -115,6 +115,6 @@ def _claims(told: Told) -> Claims | None:
 
 
 def _start(values: list[T | None]) -> list[T] | None:
-    """As many values as are known from the first on."""
+    """Return the known values from the first on, up to the first unknown one."""
     known = [*takewhile(lambda value: value is not None, values)]
     return cast("list[T]", known) or None

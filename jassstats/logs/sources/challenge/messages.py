@@ -1,4 +1,4 @@
-"""The messages of the challenge server: how they are parted from one another, and what they carry."""
+"""The messages of the challenge server: how to split a log into them, and the contents of each type."""
 
 import json
 import re
@@ -14,7 +14,7 @@ CARDS = {suit: {number: SUITS[suit] + rank for number, rank in enumerate("6789TJ
 CALLS = {"OBEABE": "O", "UNDEUFE": "U", "SCHIEBE": "push"}
 
 START = b'{"broadcast":'
-"""How the server starts every message."""
+"""The first bytes of every message."""
 
 TYPED = b'true,"messageType":"BROADCAST_'
 LOUD = START + TYPED
@@ -37,7 +37,7 @@ class Card(msgspec.Struct, gc=False):
 
 
 class Contract(msgspec.Struct, gc=False):
-    """What was called."""
+    """A call."""
 
     mode: Literal["TRUMPF", "OBEABE", "UNDEUFE", "SCHIEBE"]
     suit: Suit | None = msgspec.field(name="trumpfColor", default=None)
@@ -75,7 +75,7 @@ class Team(msgspec.Struct, gc=False):
 
 
 def _carrying(kind: object) -> msgspec.json.Decoder[Any]:
-    """Reads a message that carries a `kind`."""
+    """Return a decoder of messages that carry a `kind`."""
     return msgspec.json.Decoder(msgspec.defstruct("Message", [("data", kind)], gc=False))
 
 
@@ -88,9 +88,10 @@ _anything = _carrying(msgspec.Raw)
 
 
 def pieces(data: bytes) -> Iterator[tuple[int, bytes, bytes]]:
-    """The messages in order: line, type, and the rest of each, without START and with what parts it from the next.
+    """Yield the messages in order: line, type, and the rest of each, without START and without separators.
 
-    What is said about one trick's cards, most of a log, comes in one piece, of type CARDS: few ever need to look at it.
+    The messages about the cards of one trick, most of a log, are one item of type CARDS. They are decoded only if
+    needed.
     """
     lead, *parts = data.split(LOUD)
     start = lead.lstrip(b"[, \t\r\n")
@@ -115,7 +116,7 @@ def pieces(data: bytes) -> Iterator[tuple[int, bytes, bytes]]:
 
 
 def _quiet(line: int, rest: bytes) -> Iterator[tuple[int, bytes, bytes]]:
-    """What was sent between two broadcasts, one by one."""
+    """Yield the messages between two broadcasts, one by one."""
     for piece in rest.split(START)[1:]:
         what = kind(piece)
         yield line, *((b"CARDS", START + piece) if what in OF_CARDS else (what, piece))
@@ -123,7 +124,7 @@ def _quiet(line: int, rest: bytes) -> Iterator[tuple[int, bytes, bytes]]:
 
 
 def _spelt(text: str) -> Iterator[tuple[int, bytes, bytes]]:
-    """The same for messages written otherwise than the server does, with blanks or in another order."""
+    """Yield the messages of a log that the server did not write itself: with blanks or keys in another order."""
     at, line = 0, 1
     while True:
         blank = _BETWEEN.match(text, at)
@@ -143,13 +144,13 @@ def _spelt(text: str) -> Iterator[tuple[int, bytes, bytes]]:
 
 
 def kind(piece: bytes) -> bytes:
-    """The type of a message; nothing if it is too damaged to say."""
+    """Return the type of a message; empty if it is too damaged."""
     start = piece.find(b'"messageType":"') + 15
     return piece[start : piece.find(b'"', start)] if start > 14 else b""
 
 
 def seat(piece: bytes) -> int:
-    """The seat a message was sent to or came from."""
+    """Return the seat a message was sent to or came from."""
     found = _SEAT.search(piece)
     if not found:
         raise Refused("LOG-31", "a seat is missing: it is the number after #")
@@ -157,13 +158,13 @@ def seat(piece: bytes) -> int:
 
 
 def asked(run: bytes) -> int | None:
-    """The seat that is first spoken of in a run of messages about cards: it is asked for a card, and leads."""
+    """Return the first seat in a run of messages about cards: it is asked for a card, and leads."""
     found = _SEAT.search(run)
     return int(found[1]) if found else None
 
 
 def table(run: bytes) -> list[bytes]:
-    """Those messages of such a run that say what lies on the table."""
+    """Return the messages of such a run that show the cards on the table."""
     return [piece for piece in run.split(START) if b'"messageType":"PLAYED_CARDS"' in piece]
 
 
@@ -172,22 +173,22 @@ def _carried(piece: bytes, decoder: msgspec.json.Decoder[Any]) -> Any:
 
 
 def check(piece: bytes) -> None:
-    """Raise what is wrong with a message."""
+    """Raise the error of a damaged message."""
     _carried(piece, _anything)
 
 
 def laid(stich: Stich) -> list[str]:
-    """The cards of a trick in our letters."""
+    """Return the cards of a trick as our logs write them."""
     return [CARDS[card.color][card.number] for card in stich.cards]
 
 
 def words(piece: bytes) -> list[str]:
-    """The cards a message carries."""
+    """Return the cards of a message."""
     return [CARDS[card.color][card.number] for card in _carried(piece, _cards)]
 
 
 def call(piece: bytes) -> str:
-    """A push or a contract."""
+    """Return a push or a contract."""
     told: Contract = _carried(piece, _contract)
     if told.mode != "TRUMPF":
         return CALLS[told.mode]
@@ -197,18 +198,18 @@ def call(piece: bytes) -> str:
 
 
 def stich(piece: bytes) -> Stich:
-    """A trick."""
+    """Return a trick."""
     found: Stich = _carried(piece, _stich)
     return found
 
 
 def scores(piece: bytes) -> list[Score]:
-    """The score at the end of a deal."""
+    """Return the scores at the end of a deal."""
     found: list[Score] = _carried(piece, _scores)
     return found
 
 
 def teams(piece: bytes) -> list[Team]:
-    """Who plays with whom."""
+    """Return the teams and their players."""
     found: list[Team] = _carried(piece, _teams)
     return found
