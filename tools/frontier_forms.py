@@ -9,7 +9,7 @@ import sys
 import numpy as np
 
 from jassstats.study import frontier
-from jassstats.study.frontier import Book, Rule, Weighed
+from jassstats.study.frontier import Book, LinearRule, Rule
 from jassstats.study.frontier.fitting import gains
 
 
@@ -49,7 +49,7 @@ def by_table(fitted: Book, book: Book, others: Rule, keys: tuple[str, ...]) -> n
     return wants
 
 
-def interacting(fitted: Book, book: Book, rule: Weighed) -> np.ndarray:
+def interacting(fitted: Book, book: Book, rule: LinearRule) -> np.ndarray:
     """The weighed hand, corrected by squares and products of it with trumps and aces (least squares)."""
     wants = np.zeros((len(book), book.seats), bool)
     rest = rule.wants(fitted)

@@ -14,9 +14,6 @@ if TYPE_CHECKING:
     from jassstats.study.advice.call_review import CallReview
     from jassstats.study.advice.recorded import Decided
 
-MANY_WORLDS = 500
-"""Worlds for each call, where many deals are reviewed and no number is given."""
-
 
 def review_calls(
     deal: str | int | None = None,
@@ -34,6 +31,8 @@ def review_calls(
 ) -> "CallReview":
     """Evaluate the calls of one recorded deal, or of many deals of a lake, by what each seat knew.
 
+    A call is right or wrong where the interval of its lead lies on one side of 0. Otherwise it is open.
+
     Parameters
     ----------
     deal : str or int, optional
@@ -41,13 +40,14 @@ def review_calls(
     lake : path
         The folder of the lake.
     game : str, optional
-        Only deals of this game, where deals of the lake are chosen.
+        Only deals of this game.
     where : str
         A SQL condition on the columns of `deals`, where deals of the lake are chosen.
     limit : int
         At most so many deals.
     worlds : int, optional
-        How many deals of the unseen cards for each call. For one deal until the intervals are narrow, else 500.
+        How many deals of the unseen cards for each call. If not given, 1,000 where the best answer then leads by
+        far, else until the intervals are narrow.
     strategies : str or iterable of str
         How everybody plays on: one strategy for all seats, or one for each order.
     believe : float
@@ -62,12 +62,13 @@ def review_calls(
     Returns
     -------
     CallReview
-        A row for each call: what was done, what is best, and the difference with its interval.
+        A row for each call: what was done, the best answer, the verdict, and the difference with its interval.
 
     Raises
     ------
     UsageError
-        There is no such deal, it breaks a rule, its hands are not known, or the condition is not understood.
+        There is no such deal, it is of another game, it breaks a rule, its hands are not known, or the condition is
+        not understood.
     StrategyError
         A strategy answered unlawfully.
     LakeError
@@ -84,14 +85,16 @@ def review_calls(
     if deal is not None:
         shown = show(deal, lake, trust=trust)
         if shown.deal is None or not shown.lawful:
-            raise UsageError(f"{deal} can't be weighed: it is not lawful, or not there; `show` tells why")
+            raise UsageError(f"{deal} can't be reviewed: it breaks a rule or is not there; `show` gives the reason")
+        if game is not None and shown.deal.game != game:
+            raise UsageError(f"{deal} is a deal of {shown.deal.game}, not of {game}")
         if not any(shown.deal.hands):
-            raise UsageError(f"{deal} holds no hands, so nobody knows what its players knew")
+            raise UsageError(f"{deal} can't be reviewed: the hands of its players are not known")
         decisions = _decisions(shown, as_tuple(strategies), worlds=worlds, believe=believe, seed=seed)
         return CallReview(tuple(decision.row() for decision in decisions), many=False)
     rows: list[dict[str, Any]] = []
     for key, shown in _chosen(lake, game, where, limit, trust=trust, progress=progress):
-        decisions = _decisions(shown, as_tuple(strategies), worlds=worlds or MANY_WORLDS, believe=believe, seed=seed)
+        decisions = _decisions(shown, as_tuple(strategies), worlds=worlds, believe=believe, seed=seed)
         rows += [decision.row() | {"deal": key} for decision in decisions]
     return CallReview(tuple(rows), many=True)
 

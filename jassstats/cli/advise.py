@@ -72,7 +72,7 @@ def advise(
     if hand is not None:
         advise_hand(game, hand, form, arguments, shared)
     elif deal is not None:
-        print_result(js.review_calls(deal, lake, trust=trust, **shared), form)
+        print_result(js.review_calls(deal, lake, game=game, trust=trust, **shared), form)
     else:
         with progress("Weighing") as report_progress:
             review = js.review_calls(

@@ -65,9 +65,10 @@ def test_answers_of_the_library_keep_the_protocol():
     assert (checks.ok, checks.notes()) == (False, ["1 check failed: read the lines marked no."])
     assert json.loads(checks.to_json())["ok"] is False
     row = {"deal": 1, "seat": 0, "order": 1, "decision": "exchange", "did": "keep", "best": "take", "worlds": 9}
-    rows = tuple(row | {"ahead": x, "better": 0.5} for x in (1.0, 3.0))
+    rows = tuple(row | {"ahead": x, "better": 0.5, "verdict": v} for x, v in ((1.0, "right"), (3.0, "open")))
     review = CallReview(rows, many=True)
-    assert review.summary().records()[0]["n"] == 2
-    assert review.summary().records()[0]["ahead"] == 2.0
+    group = review.summary().records()[0]
+    assert (group["n"], group["ahead"]) == (2, 2.0)
+    assert (group["right"], group["wrong"], group["open"]) == (0.5, 0.0, 0.5), "an open call is neither right nor wrong"
     assert list(difference_table.besides(ONE, None)[0]) == list(difference_table.COLUMNS)
     assert frontier_tables.best([]) == []

@@ -208,8 +208,38 @@ def test_decisions_of_a_deal_name_what_was_done_and_what_is_best():
     rows = recorded.review(runs.deals(run, 0, 5), worlds=50)
     first = [row for row in rows if row["order"] == 0 and row["decision"] == "exchange"]
     assert [row["did"] for row in first] == ["take"] * 5
-    assert {row["best"] for row in first} <= {"take", "keep"}
+    assert {row["best"] for row in first} <= {"take", "keep", "open"}
     assert all(row["ahead_low"] <= row["ahead"] <= row["ahead_high"] for row in rows)
+
+
+def test_a_call_is_right_or_wrong_only_where_the_interval_says_so():
+    run = runs.run("handjass", "parlett_seven", deals=8, seed=5, strategies=("solid+exchange=always",) * 3)
+    rows = recorded.review(runs.deals(run, 0, 8), worlds=50)
+    assert {row["verdict"] for row in rows} == {"right", "wrong", "open"}
+    for row in rows:
+        assert (row["verdict"] == "right") == (row["ahead_low"] > 0)
+        assert (row["verdict"] == "wrong") == (row["ahead_high"] < 0)
+        assert row["verdict"] != "right" or row["best"] == row["did"]
+        assert row["verdict"] != "open" or row["best"] == "open"
+        assert row["best"] != row["did"] or row["verdict"] == "right"
+
+
+def test_a_call_has_the_same_verdict_by_deal_and_by_condition(tmp_path):
+    """A review of one deal and a review of many give the same figures for the same call."""
+    lake = str(tmp_path / "lake")
+    js.simulate("handjass", lake, deals=4, players=3, strategies="solid+exchange=always")
+    many = js.review_calls(lake=lake, game="handjass", where="players = 3").records()
+    single = [row | {"deal": key} for key in range(4) for row in js.review_calls(key, lake).records()]
+    assert many == single
+    assert {row["worlds"] for row in many} >= {weigh.CHUNK}, "clear calls take one chunk of worlds"
+    assert all(row["worlds"] >= weigh.FEWEST for row in many if row["verdict"] == "open"), "open ones take more"
+
+
+def test_a_review_is_refused_for_a_deal_of_another_game(tmp_path):
+    lake = str(tmp_path / "lake")
+    js.simulate("handjass", lake, deals=1, players=3, strategies="solid")
+    with pytest.raises(UsageError, match="0 is a deal of handjass, not of schieber"):
+        js.review_calls(0, lake, game="schieber")
 
 
 def test_a_schieber_hand_is_asked_for_its_contract_or_a_push():
@@ -330,7 +360,9 @@ def test_the_program_weighs_the_calls_of_a_recorded_deal(capsys, tmp_path):
     assert cli.run([*many, "--json"]) == 0
     assert {row["deal"] for row in json.loads(capsys.readouterr().out)["rows"]} == {0, 1}
     assert cli.run(many) == 0
-    assert "exchange" in capsys.readouterr().out
+    summary = capsys.readouterr().out
+    assert "exchange" in summary
+    assert all(word in summary for word in ("right", "wrong", "open"))
     assert cli.run(["advise", "handjass", "--where", "players is", "--lake", lake]) == 2
 
 

@@ -6,10 +6,11 @@ from math import isnan
 
 from jassstats import estimate
 from jassstats.results import Result, Row, Table
+from jassstats.study.advice.recorded import OPEN, RIGHT, WRONG
 from jassstats.study.advice.result import with_ends
 
-CALLS = ("seat", "order", "decision", "did", "best", "ahead", "better", "worlds")
-GROUPS = ("decision", "order", "did", "n", "best", "ahead")
+CALLS = ("deal", "seat", "order", "decision", "did", "best", "verdict", "ahead", "better", "worlds")
+VERDICT = "verdict: right or wrong where the interval of `ahead` lies on one side of 0, else open"
 INTERVAL = "[…] is the 95 % interval"
 
 
@@ -28,31 +29,39 @@ class CallReview(Result):
 
     rows: tuple[Row, ...]
     many: bool
-    shown_columns = CALLS
+
+    @property
+    def shown_columns(self) -> tuple[str, ...]:
+        """The columns that are printed; the key of the deal only where there are many."""
+        return CALLS if self.many else CALLS[1:]
 
     def records(self) -> list[Row]:
-        """A row for each call."""
+        """Return a row for each call."""
         return [dict(row) for row in self.rows]
 
     def notes(self) -> list[str]:
         """Return the meaning of the columns."""
-        return [f"ahead: what was done brings more than the best other answer, by what the seat knew; {INTERVAL}"]
+        ahead = "ahead: points that the call brings more than the best other answer, by what the seat knew"
+        return [f"{ahead}; {INTERVAL}", VERDICT]
 
     def summary(self) -> Table:
-        """Return how often each call was best, and how much it was ahead, by decision, order and what was done.
+        """Return how often each call was right, wrong or open, and its mean lead, by decision, order and call.
 
-        A seat decides at most once of a kind in a deal, with rare exceptions: the rows of a group are independent.
+        A seat makes a decision of one kind at most once in a deal, with rare exceptions, so that the rows of a group
+        are independent.
         """
         groups: dict[tuple[str, int, str], list[Row]] = defaultdict(list)
         for row in self.rows:
             groups[row["decision"], row["order"], row["did"]].append(row)
-        note = f"best: how often it was the best answer; ahead: points more than the best other one; {INTERVAL}"
-        return Table([_group(*key, members) for key, members in sorted(groups.items())], remarks=(note,))
+        note = f"right, wrong, open: shares of the n calls; ahead: points more than the best other answer; {INTERVAL}"
+        return Table([_group(*key, members) for key, members in sorted(groups.items())], remarks=(note, VERDICT))
 
 
 def _group(decision: str, order: int, did: str, members: list[Row]) -> Row:
-    best = estimate.wilson(sum(row["did"] == row["best"] for row in members), len(members))
-    ahead = estimate.ratio(estimate.sums([row["ahead"] for row in members], 1))
-    values = with_ends("best", best) | with_ends("ahead", ahead)
+    values: dict[str, float] = {}
+    for verdict in (RIGHT, WRONG, OPEN):
+        hits = sum(row["verdict"] == verdict for row in members)
+        values |= with_ends(verdict, estimate.wilson(hits, len(members)))
+    values |= with_ends("ahead", estimate.ratio(estimate.sums([row["ahead"] for row in members], 1)))
     head = {"decision": decision, "order": order, "did": did, "n": len(members)}
     return head | {name: None if isnan(value) else value for name, value in values.items()}  # one row has no interval

@@ -17,7 +17,7 @@ from jassstats.games import house_rules
 from jassstats.results import Result
 from jassstats.rules.decision import Typed
 from jassstats.study.advice import weigh
-from jassstats.study.advice.weigh import Weighed
+from jassstats.study.advice.weigh import DecisionValues
 
 BLIND = (
     "Averages are over the worlds the seat can't rule out; they can't see bluff, nor what is worth finding out.",
@@ -40,7 +40,7 @@ class Advice(Result):
 
     """
 
-    weighed: Weighed
+    weighed: DecisionValues
     options: Any = None
     plot_function = "jassstats.plots.advice:advice_values"
 
@@ -139,7 +139,7 @@ class Advice(Result):
         return f"<Advice: {self.sentence()}>"
 
 
-def asked(weighed: Weighed) -> Any:
+def asked(weighed: DecisionValues) -> Any:
     """The room of a game that reads hands; it names the currencies too."""
     return games.load(weighed.position.game).parse_hand
 

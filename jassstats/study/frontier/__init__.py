@@ -12,7 +12,7 @@ from jassstats.study.frontier.fitting import fit, stable
 from jassstats.study.frontier.indifference import Indifferent, border
 from jassstats.study.frontier.result import Frontier, from_deals
 from jassstats.study.frontier.rule_comparison import Compared, contest
-from jassstats.study.frontier.take_rules import ALWAYS, NEVER, Below, Rule, Weighed, named, thumbs
+from jassstats.study.frontier.take_rules import ALWAYS, NEVER, Below, LinearRule, Rule, named, thumbs
 
 __all__ = [
     "ALWAYS",
@@ -24,9 +24,9 @@ __all__ = [
     "Compared",
     "Frontier",
     "Indifferent",
+    "LinearRule",
     "Response",
     "Rule",
-    "Weighed",
     "answer",
     "apart",
     "border",

@@ -14,7 +14,7 @@ from jassstats import games
 from jassstats.study.frontier.branched_deals import Book, write
 from jassstats.study.frontier.features import MARKS, UPCARDS
 from jassstats.study.frontier.fitting import stable
-from jassstats.study.frontier.take_rules import Weighed
+from jassstats.study.frontier.take_rules import LinearRule
 
 SEEDS = 2026
 """The seed of the books that are fitted on; the first deals of seed 1 are for measuring."""
@@ -91,14 +91,14 @@ def _lines(rows: np.ndarray) -> str:
     return "\n".join("        [" + ", ".join(map(str, row.tolist())) + "]," for row in rows)
 
 
-def shipped(book: Book) -> Weighed:
+def shipped(book: Book) -> LinearRule:
     """The rule that the strategy `frontier` takes by, for the table and house rules of a book."""
     table = games.load("handjass").module("play.frontier_tables")
     options = games.house("handjass", book.run.preset, book.run.overrides)
     number, seats = kind_of(options), book.seats
     scale = SCALE[KINDS[number].currency]
     limits: Any = table.LIMITS[number, seats - 2, :seats]
-    return Weighed("frontier", table.WEIGHTS[number, seats - 2] / scale, limits / scale)
+    return LinearRule("frontier", table.WEIGHTS[number, seats - 2] / scale, limits / scale)
 
 
 def kind_of(options: Any) -> int:

@@ -12,7 +12,7 @@ import numpy as np
 
 from jassstats.study.frontier import features
 from jassstats.study.frontier.branched_deals import Book, taker
-from jassstats.study.frontier.take_rules import NEVER, Rule, Weighed
+from jassstats.study.frontier.take_rules import NEVER, LinearRule, Rule
 
 ROUNDS, SETTLED = 8, 0.0005
 """Fits against one's own last answer, at most; and the share of hands decided otherwise below which it is settled."""
@@ -36,7 +36,7 @@ def gains(book: Book, others: np.ndarray, seat: int, currency: str = "points") -
     return Gain(chooses, take - keep)
 
 
-def fit(book: Book, others: Rule, currency: str = "points", name: str = "frontier") -> Weighed:
+def fit(book: Book, others: Rule, currency: str = "points", name: str = "frontier") -> LinearRule:
     """The best answer to what others do, among rules that weigh a hand."""
     wide, many, seats = len(features.MARKS), len(features.UPCARDS), book.seats
     size = wide + seats * many
@@ -74,11 +74,11 @@ def _add_places(square: np.ndarray, product: np.ndarray, marks: np.ndarray, gain
         square[:, mark] += sums
 
 
-def _from_side_six(name: str, weights: np.ndarray, seen: np.ndarray, limits: np.ndarray) -> Weighed:
+def _from_side_six(name: str, weights: np.ndarray, seen: np.ndarray, limits: np.ndarray) -> LinearRule:
     """The same rule with nothing for a six beside trumps: nine cards are in a hand, so a card each may be taken off."""
     cards = np.arange(len(weights)) < SIDE_SIX + 9
     off = weights[SIDE_SIX]
-    return Weighed(name, np.where(seen, weights - np.where(cards, off, 0), 0), limits - 9 * off)
+    return LinearRule(name, np.where(seen, weights - np.where(cards, off, 0), 0), limits - 9 * off)
 
 
 def _filled(limits: np.ndarray, seen: np.ndarray) -> np.ndarray:
@@ -90,7 +90,7 @@ def _filled(limits: np.ndarray, seen: np.ndarray) -> np.ndarray:
 class Round(NamedTuple):
     """One answer to the answer before."""
 
-    rule: Weighed
+    rule: LinearRule
     moved: float  # share of hands that are decided otherwise than the round before
 
 

@@ -15,7 +15,7 @@ from jassstats.quantiles import student_quantile
 from jassstats.study.frontier import features
 from jassstats.study.frontier.branched_deals import Book
 from jassstats.study.frontier.fitting import gains
-from jassstats.study.frontier.take_rules import Rule, Weighed
+from jassstats.study.frontier.take_rules import LinearRule, Rule
 
 NEAR = 25.0
 """Points on either side of the limit that are looked at; where worth is in other units, as many of those, by SHARE."""
@@ -37,7 +37,7 @@ class Indifferent(NamedTuple):
     hands: int  # looked at
 
 
-def border(book: Book, rule: Weighed, others: Rule, currency: str = "points") -> list[Indifferent]:
+def border(book: Book, rule: LinearRule, others: Rule, currency: str = "points") -> list[Indifferent]:
     """The curve of a fitted rule, where the others take as they do. Upcards that hardly came up are left out."""
     wishes = others.wants(book)
     found = []

@@ -13,7 +13,7 @@ from jassstats.study.frontier.export import KINDS, kind_of, shipped
 from jassstats.study.frontier.fitting import stable
 from jassstats.study.frontier.indifference import Indifferent, border
 from jassstats.study.frontier.rule_comparison import Compared, contest
-from jassstats.study.frontier.take_rules import Rule, Weighed, named, thumbs
+from jassstats.study.frontier.take_rules import LinearRule, Rule, named, thumbs
 
 
 @dataclass(frozen=True, repr=False)
@@ -32,7 +32,7 @@ class Frontier(Result):
     """
 
     book: Book
-    rule: Weighed
+    rule: LinearRule
     currency: str
     plot_function = "jassstats.plots.frontier:frontier_curve"
 
@@ -83,10 +83,10 @@ class Frontier(Result):
         found = [self.naive() if name == "naive" else self.named(name) for name in rules]
         return responses(self.book, found, self.currency)
 
-    def naive(self) -> Weighed:
+    def naive(self) -> LinearRule:
         """The frontier of one who thinks that nobody else takes, fitted on the first half of the book."""
         rule = stable(self.book.halves()[0], self.currency, rounds=1)[0].rule
-        return Weighed("naive", rule.weights, rule.limits)
+        return LinearRule("naive", rule.weights, rule.limits)
 
     def steady(self, within: str) -> tuple[list[Rule], Distance]:
         """Best answers to best answers within a class, from the naive one on; how far the last lies from the first."""

@@ -57,7 +57,7 @@ class Fixed:
 
 
 @dataclass(frozen=True)
-class Weighed:
+class LinearRule:
     """Takes a hand whose marks weigh less than a limit that goes by order and by what lies open."""
 
     name: str
