@@ -29,11 +29,7 @@ class CallReview(Result):
 
     rows: tuple[Row, ...]
     many: bool
-
-    @property
-    def shown_columns(self) -> tuple[str, ...]:
-        """The columns that are printed; the key of the deal only where there are many."""
-        return CALLS if self.many else CALLS[1:]
+    shown_columns = CALLS
 
     def records(self) -> list[Row]:
         """Return a row for each call."""
