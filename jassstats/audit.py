@@ -1,7 +1,7 @@
-"""Is a lake what it says it is? Files against the manifest, counts against the ledger, a sample of deals done again.
+"""The verification of a lake: files against the manifest, counts against the ledger, a sample of deals replayed.
 
-A logged deal is put together from its facts and replayed; a simulated one is dealt and played again from its address.
-Either must give exactly the facts that are stored.
+A logged deal is reconstructed from its facts and replayed; a simulated one is dealt and played again from its address.
+Both must give exactly the stored facts.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 SAMPLE = 500
-"""Deals done again, of each kind."""
+"""The number of deals of each kind that are replayed or simulated again."""
 PARTS = 5
-"""Parts the sample is drawn from."""
+"""The number of parts from which the sample is drawn."""
 SHOWN = 5
-"""Findings told of each check."""
+"""The most findings shown for each check."""
 
 SUM = "accepted + quarantined + duplicates"
 
@@ -44,7 +44,7 @@ Tables = Mapping[str, "pa.Table"]
 
 @dataclass(frozen=True)
 class Check:
-    """One thing that was checked, whether it holds, and what was looked at or found wrong."""
+    """One check, whether it passed, and what was checked or found wrong."""
 
     check: str
     ok: bool
@@ -67,7 +67,7 @@ class Verification(Result):
 
     @property
     def ok(self) -> bool:
-        """Every check passed."""
+        """True if every check passed."""
         return all(check.ok for check in self.checks)
 
     def records(self) -> list[Row]:
@@ -85,7 +85,7 @@ class Verification(Result):
 
 
 def verify_folder(path: str | PathLike[str], opened: Callable[[], Lake], sample: int = SAMPLE) -> list[Check]:
-    """Check the lake in a folder; a manifest that can't be read is told as a check that failed.
+    """Check the lake in a folder. A manifest that can't be read is a failed check.
 
     Raises `LakeError` if there is no manifest.
     """
@@ -99,7 +99,7 @@ def verify_folder(path: str | PathLike[str], opened: Callable[[], Lake], sample:
 
 
 def verify(lake: Lake, sample: int = SAMPLE) -> list[Check]:
-    """Check a lake; every check is told, whether it holds or not. Raises `LakeError` if there is no lake."""
+    """Check a lake, and return every check, passed or failed. Raises `LakeError` if there is no lake."""
     with lake.one_moment():
         return _checks(lake, sample)
 
@@ -126,15 +126,15 @@ def _checks(lake: Lake, sample: int) -> list[Check]:
 
 
 def _untrusted(run: Mapping[str, Any]) -> bool:
-    """Whether a run names strategy files, or what can't be a strategy's name."""
+    """Return whether a run names strategy files, or something that is no strategy's name."""
     try:
         return bool(strategy_loader.untrusted(run["strategies"]))
-    except Exception:  # noqa: BLE001  whatever stands there was not named by the user
+    except Exception:  # noqa: BLE001  such a name did not come from the user
         return True
 
 
 def _not_checked(lake: Lake, done: int, refused: Sequence[int]) -> str:
-    """What the other checks leave out, and why."""
+    """Return what the other checks leave out, and the reasons."""
     total = sum(part.deals for part in lake.manifest.parts.values())
     left = (
         [f"{total - done} of {total} deals were not done again: they are outside the samples"] if total > done else []
@@ -163,7 +163,7 @@ def _failure(error: Exception) -> str:
 
 
 def _ids(lake: Lake, logged: Sequence[int]) -> Iterator[str]:
-    """Ids that stand twice."""
+    """Yield ids that stand twice."""
     if logged:
         query = "select id, count(*) from deals where id is not null group by id having count(*) > 1"
         for found, times in lake.stored(query).fetchall():
@@ -171,11 +171,11 @@ def _ids(lake: Lake, logged: Sequence[int]) -> Iterator[str]:
 
 
 Again = Callable[[Lake, int, np.ndarray], "Iterator[tuple[np.ndarray, Tables]]"]
-"""(lake, part, keys of the sample) → the keys and tables as they come out now."""
+"""A function of lake, part and keys of the sample that yields keys and newly made tables."""
 
 
 def _sampled(name: str, lake: Lake, parts: Sequence[int], again: Again, sample: int) -> tuple[Check, int]:
-    """Do a sample of deals again, the same sample every time; how many were done."""
+    """Replay or simulate the same sample of deals every time; return the check and the number of deals."""
     chosen = [parts[place] for place in np.unique(np.linspace(0, len(parts) - 1, PARTS).astype(int))] if parts else []
     done = 0
     wrong: list[str] = []
@@ -200,7 +200,7 @@ def _keys(lake: Lake, number: int, count: int) -> np.ndarray:
 
 
 def _replayed(lake: Lake, number: int, keys: np.ndarray) -> Iterator[tuple[np.ndarray, Tables]]:
-    """Logged deals, put together from what is stored and replayed."""
+    """Yield logged deals, reconstructed from the stored facts and replayed."""
     part = lake.manifest.parts[number]
     there = {name: _of(lake, name, number, keys) for name in reconstruct.NEEDED if part.tables[name].rows}
     records = reconstruct.deals(there)
@@ -225,7 +225,7 @@ def _replayed(lake: Lake, number: int, keys: np.ndarray) -> Iterator[tuple[np.nd
 
 
 def _ids_as_stored(deals: Deals, keys: np.ndarray, about: Mapping[int, Mapping[str, Any]]) -> None:
-    """Take the id of deals of which few cards are known as it is stored: it depends on the file that they came from."""
+    """Take the stored id of deals with few known cards: it depends on the file that they came from."""
     digests = deals.digests()
     for row, key in enumerate(keys.tolist()):
         if few_cards(deals.records[row]):
@@ -233,7 +233,7 @@ def _ids_as_stored(deals: Deals, keys: np.ndarray, about: Mapping[int, Mapping[s
 
 
 def _found_so(deals: Deals, keys: np.ndarray, seats: "pa.Table") -> None:
-    """Let each deal find its slate as it is stored: the deals before it are not replayed."""
+    """Take each deal's slate before it as stored: the deals before it are not replayed."""
     if deals.standing is None or "strokes_before" not in seats.column_names:
         return
     place = {key: row for row, key in enumerate(keys.tolist())}
@@ -246,7 +246,7 @@ def _found_so(deals: Deals, keys: np.ndarray, seats: "pa.Table") -> None:
 
 
 def _dealt_again(lake: Lake, number: int, keys: np.ndarray) -> Iterator[tuple[np.ndarray, Tables]]:
-    """Simulated deals, dealt and played again from their addresses."""
+    """Yield simulated deals, dealt and played again from their addresses."""
     part = lake.manifest.parts[number]
     indices = _of(lake, "deals", number, keys).column("index").to_numpy()
     settings = lake.manifest.runs[part.run or 0]
@@ -254,23 +254,23 @@ def _dealt_again(lake: Lake, number: int, keys: np.ndarray) -> Iterator[tuple[np
 
 
 def _there(lake: Lake, number: int, part: Part) -> set[str]:
-    """The tables of a simulated part that are stored now."""
+    """Return the tables of a simulated part that are stored now."""
     tables = {"deals", "seats", "sides", "calls", "melds", "tricks", "plays"}
     return {name for name in tables if name in part.tables or part_path(lake.path, name, number).exists()}
 
 
 def _of(lake: Lake, table: str, number: int, keys: np.ndarray) -> "pa.Table":
-    """The rows of some deals, as they are stored."""
+    """Return the rows of some deals, as they are stored."""
     rows = read_part(lake.path, table, number)
     return rows.filter(np.isin(rows.column("deal").to_numpy(), keys))
 
 
 ELSEWHERE = {"partie"}
-"""What a logged deal alone does not tell: the lake may rename a partie, but the id covers it."""
+"""Columns that don't follow from a logged deal alone: the lake may rename a partie. The id covers it."""
 
 
 def _differences(lake: Lake, number: int, keys: np.ndarray, tables: Tables) -> Iterator[str]:
-    """The columns in which facts made now differ from those stored."""
+    """Yield the columns in which new facts differ from the stored ones."""
     part = lake.manifest.parts[number]
     for name, made in tables.items():
         kept = part.tables.get(name)

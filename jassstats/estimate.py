@@ -1,7 +1,7 @@
-"""How sure a rate or a mean is. Plain numpy; all but `exact` take numbers or arrays of them.
+"""Estimates of rates and means with intervals. Plain numpy; all but `exact` take numbers or arrays of them.
 
-Units that depend on one another (the four seats of one deal) form a cluster, and the cluster is what is counted
-as independent. A level of 0.95 means: intervals made this way hold the truth in 95 of 100 repetitions.
+Units that depend on one another (the four seats of one deal) form a cluster; clusters are taken as independent. A level
+of 0.95 means: intervals made this way hold the truth in 95 of 100 repetitions.
 
 >>> rate = wilson(66, 250)
 >>> f"{rate.value:.3f} ({rate.low:.3f} to {rate.high:.3f})"
@@ -23,7 +23,7 @@ LEVEL = quantiles.LEVEL
 
 
 class Estimate(NamedTuple):
-    """A value, its interval and its standard error; `nan` where too little is known to say."""
+    """A value, its interval and its standard error; `nan` where the data are too few."""
 
     value: Floats
     low: Floats
@@ -32,7 +32,7 @@ class Estimate(NamedTuple):
 
 
 class Sums(NamedTuple):
-    """All that a ratio of x to m needs: how many clusters, and sums over them of x, m and their products."""
+    """The data of a ratio of x to m: the number of clusters, and sums over them of x, m and their products."""
 
     clusters: ArrayLike
     x: ArrayLike
@@ -43,14 +43,14 @@ class Sums(NamedTuple):
 
 
 def sums(x: ArrayLike, m: ArrayLike) -> Sums:
-    """The sums of a ratio over the last axis, one entry per cluster."""
+    """Return the sums of a ratio over the last axis, one entry per cluster."""
     x, m = np.broadcast_arrays(np.asarray(x, float), np.asarray(m, float))
     products = (np.sum(a * b, axis=-1) for a, b in ((x, x), (x, m), (m, m)))
     return Sums(x.shape[-1], np.sum(x, axis=-1), np.sum(m, axis=-1), *products)
 
 
 def wilson(hits: ArrayLike, cases: ArrayLike, level: float = LEVEL) -> Estimate:
-    """A rate over independent cases: the score interval, all p with abs(p̂ - p) <= z √(p (1 - p) / n).
+    """Estimate a rate over independent cases by the score interval, all p with abs(p̂ - p) <= z √(p (1 - p) / n).
 
     Source: E. B. Wilson, Probable inference, the law of succession, and statistical inference, JASA 22 (1927).
     """
@@ -62,9 +62,9 @@ def wilson(hits: ArrayLike, cases: ArrayLike, level: float = LEVEL) -> Estimate:
 
 
 def exact(hits: int, cases: int, level: float = LEVEL) -> Estimate:
-    """A rate of rare events over independent cases: never covers less than `level`, at the price of some width.
+    """Estimate a rate of rare events over independent cases. The coverage is never below `level`; intervals are wide.
 
-    The ends are the p for which so many hits or more, so few or fewer, still have probability (1 - level) / 2.
+    At the lower end p, as many hits or more have probability (1 - level) / 2; at the upper end, as many or fewer.
     Source: C. J. Clopper and E. S. Pearson, The use of confidence or fiducial limits, Biometrika 26 (1934).
     """
     if not cases:
@@ -77,7 +77,7 @@ def exact(hits: int, cases: int, level: float = LEVEL) -> Estimate:
 
 
 def ratio(of: Sums, level: float = LEVEL) -> Estimate:
-    """A ratio R = Σx / Σm over clusters; with m = 1 the mean of independent units.
+    """Estimate a ratio R = Σx / Σm over clusters; with m = 1 the mean of independent units.
 
     Linearised standard error √(g / (g - 1) · Σ(x - R m)²) / Σm over g clusters, and Student's t with g - 1 degrees.
     Source: W. G. Cochran, Sampling Techniques, 3rd edition (1977), sections 2.11 and 9A.1, without finite correction.
@@ -86,14 +86,14 @@ def ratio(of: Sums, level: float = LEVEL) -> Estimate:
     with np.errstate(divide="ignore", invalid="ignore"):
         value = x / m
         spread = np.maximum(xx - 2 * value * xm + value**2 * mm, 0)
-        spread = np.where(spread < 1e-12 * np.maximum(xx, 1), 0, spread)  # what rounding leaves of an exact zero
+        spread = np.where(spread < 1e-12 * np.maximum(xx, 1), 0, spread)  # an exact zero after rounding
         error = np.sqrt(g / (g - 1) * spread) / np.abs(m)
     half = _student(level, g) * error
     return Estimate(value, value - half, value + half, error)
 
 
 def rate(of: Sums, level: float = LEVEL, *, fixed: bool = False) -> Estimate:
-    """A rate over clusters, such as the seats of a deal: Wilson's interval for as many cases as the spread is worth.
+    """Estimate a rate over clusters, such as the seats of a deal, by Wilson's interval for effective cases.
 
     Effective cases n = p (1 - p) / error², the error being that of `ratio`; where nothing varies, one case a
     cluster, unless it is `fixed` by the rules. Student's t takes the place of z, so that few clusters widen it.
@@ -110,15 +110,15 @@ def rate(of: Sums, level: float = LEVEL, *, fixed: bool = False) -> Estimate:
 
 
 def clipped(of: Estimate, least: float, most: float) -> Estimate:
-    """The same estimate, its interval kept within what is possible."""
+    """Return the estimate with its interval cut to the possible range."""
     return of._replace(low=np.maximum(of.low, least), high=np.minimum(of.high, most))
 
 
 def unvaried(of: Estimate, clusters: ArrayLike, least: float, most: float, level: float = LEVEL) -> Estimate:
-    """A mean of clusters that were all alike, though they need not have been: as far as unlike ones may be hidden.
+    """Widen the interval of a mean of equal clusters that could have differed: unequal ones may be hidden.
 
-    Of g clusters none differs; with probability `level` those that differ are then at most 1 - (1 - level)^(1 / g) of
-    all, the rule of three. They may lie anywhere from `least` to `most`. Without bounds nothing can be said.
+    If none of g clusters differs, then with probability `level` at most a share 1 - (1 - level)^(1 / g) of all clusters
+    differs (the rule of three). Those may lie anywhere from `least` to `most`. Without bounds there is no interval.
     Source: J. A. Hanley and A. Lippman-Hand, If nothing goes wrong, is everything all right?, JAMA 249 (1983).
     """
     alike = of.error == 0
@@ -131,7 +131,7 @@ def unvaried(of: Estimate, clusters: ArrayLike, least: float, most: float, level
 
 
 def paired(first: ArrayLike, second: ArrayLike, cluster: ArrayLike | None = None, level: float = LEVEL) -> Estimate:
-    """The mean difference of pairs (the same deal played twice), with the error of the differences themselves.
+    """Estimate the mean difference of pairs (the same deal played twice), with the error of the differences.
 
     Pairs that share a `cluster` label are summed before they are counted. Source: as `ratio`.
     """
@@ -143,18 +143,18 @@ def paired(first: ArrayLike, second: ArrayLike, cluster: ArrayLike | None = None
 
 
 def anytime(of: Sums, rho: ArrayLike, level: float = LEVEL, unseen: ArrayLike = 0.0) -> Estimate:
-    """A mean of independent units with an interval that may be looked at after every unit, and stopped at.
+    """Estimate a mean of independent units with an interval that stays valid however often it is looked at.
 
     All m with abs(sum of x - m) <= sqrt((V + rho) (log((V + rho) / rho) + 2 log(1 / (1 - level)))), V being the sum of
-    (x - m)^2 and twice `unseen`, the square of how far off a unit may lie that is too rare to have been met; `rho` and
-    it are fixed beforehand, the former as `mixing` says. With probability `level` the truth lies in the intervals of
-    all looks together: for x that spread alike to both sides of their mean, whatever their number; for any others
-    once they are many. Infinite while they are too few. The standard error is the ordinary one.
-    Source: the two-sided normal mixture of S. R. Howard, A. Ramdas, J. McAuliffe and J. Sekhon, Time-uniform,
-    nonparametric, nonasymptotic confidence sequences, Annals of Statistics 49 (2021), equation 14, with the variance
-    process of symmetric units (V. H. de la Peña, Annals of Probability 27, 1999); for many units I. Waudby-Smith,
-    D. Arbour, R. Sinha, E. H. Kennedy and A. Ramdas, Time-uniform central limit theory and asymptotic confidence
-    sequences, Annals of Statistics 52 (2024).
+    (x - m)^2 and twice `unseen`, the squared distance of a unit too rare to have occurred yet. `rho`, from `mixing`,
+    and `unseen` are fixed beforehand. With probability `level` the truth lies in the intervals of all looks together:
+    for x that spread symmetrically around their mean, for any number of units; for other x, for many units. The
+    interval is infinite while units are too few. The standard error is the ordinary one. Source: the two-sided normal
+    mixture of S. R. Howard, A. Ramdas, J. McAuliffe and J. Sekhon, Time-uniform, nonparametric, nonasymptotic
+    confidence sequences, Annals of Statistics 49 (2021), equation 14, with the variance process of symmetric units (V.
+    H. de la Peña, Annals of Probability 27, 1999); for many units I. Waudby-Smith, D. Arbour, R. Sinha, E. H. Kennedy
+    and A. Ramdas, Time-uniform central limit theory and asymptotic confidence sequences, Annals of Statistics 52
+    (2024).
     """
     n, x, xx, rho = (np.asarray(part, float) for part in (of.clusters, of.x, of.xx, rho))
     fixed = 2 * log(1 / (1 - level))
@@ -163,7 +163,7 @@ def anytime(of: Sums, rho: ArrayLike, level: float = LEVEL, unseen: ArrayLike = 
         spread = np.maximum(xx - x * value, 0)
         least = spread + rho + 2 * np.asarray(unseen, float)
         half = before = np.zeros(np.shape(spread))
-        for _ in range(100):  # V holds the half width itself: it grows until it stands
+        for _ in range(100):  # V contains the half width: repeat until it is stable
             variance = least + n * half**2
             half, before = np.sqrt(variance * (np.log(variance / rho) + fixed)) / n, half
             if np.all(half - before <= STANDS * half):
@@ -173,13 +173,13 @@ def anytime(of: Sums, rho: ArrayLike, level: float = LEVEL, unseen: ArrayLike = 
 
 
 STANDS = 1e-12
-"""By how little a width may still grow."""
+"""The relative growth below which a width counts as final."""
 
 
 def mixing(variance: ArrayLike, units: float, level: float = LEVEL) -> Floats:
-    """The `rho` with which `anytime` is narrowest after so many units of a variance, for their number.
+    """Return the `rho` with which `anytime` is narrowest after `units` units of a given variance.
 
-    After ten times as many it is a fourteenth wider than it could be, after a tenth as many a quarter.
+    After ten times as many units it is a fourteenth wider than the optimum there, after a tenth as many a quarter.
     Where the width is least, r = (V + rho) / rho solves r - log r = 1 + 2 log(1 / (1 - level)). Source: as `anytime`,
     section 3.5.
     """
@@ -191,15 +191,15 @@ def mixing(variance: ArrayLike, units: float, level: float = LEVEL) -> Floats:
 
 
 def _score_interval(value: Floats, cases: Floats, z: ArrayLike) -> tuple[Floats, Floats]:
-    """Wilson's interval around a rate."""
+    """Return Wilson's interval around a rate."""
     slack = np.square(z) / cases
     middle = (value + slack / 2) / (1 + slack)
     half = np.sqrt(slack * (value * (1 - value) + slack / 4)) / (1 + slack)
-    return np.clip(middle - half, 0, value), np.clip(middle + half, value, 1)  # whatever rounding does, it holds p̂
+    return np.clip(middle - half, 0, value), np.clip(middle + half, value, 1)  # p̂ stays inside in spite of rounding
 
 
 def _student(level: float, clusters: Floats) -> Floats:
-    """The two-sided t quantile for each number of clusters."""
+    """Return the two-sided t quantile for each number of clusters."""
     counts, where = np.unique(clusters, return_inverse=True)
     quantiles = np.array([student_quantile((1 + level) / 2, count - 1) for count in counts])
     return quantiles[where].reshape(np.shape(clusters))

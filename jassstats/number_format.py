@@ -1,4 +1,4 @@
-"""How numbers are written for people: counts, values, values with their interval.
+"""The format of numbers for people: counts, values, values with their interval.
 
 >>> number(12000), counted(1, "deal"), counted(12000, "deal")
 ('12,000', '1 deal', '12,000 deals')
@@ -9,24 +9,24 @@ from decimal import Decimal
 from math import ceil, log10
 
 NO_WIDTH = 1e-9
-"""An interval that is narrower has a width from rounding only."""
+"""The width below which an interval's width comes from rounding only."""
 
 MISSING = "–"
-"""What is written where there is no value."""
+"""The sign for a missing value."""
 
 
 def number(value: int) -> str:
-    """A count, its thousands separated."""
+    """Return a count, its thousands separated."""
     return f"{value:,}"
 
 
 def counted(value: int, noun: str) -> str:
-    """A count and its noun, in the plural unless there is one."""
+    """Return a count and its noun, in the plural unless the count is one."""
     return f"{value:,} {noun}" if abs(value) == 1 else f"{value:,} {noun}s"
 
 
 def plain_value(value: object) -> object:
-    """A value as JSON and CSV know it."""
+    """Return a value in the types of JSON and CSV."""
     if isinstance(value, bool | int | float | str) or value is None:
         return value
     if isinstance(value, datetime | date):
@@ -37,7 +37,7 @@ def plain_value(value: object) -> object:
 
 
 def format_value(value: object) -> str:
-    """A value for a person: thousands separated, three figures of a fraction, yes and no.
+    """Return a value for a person: thousands separated, three figures of a fraction, yes and no.
 
     >>> format_value(12345), format_value(0.0123), format_value(True), format_value(None)
     ('12,345', '0.0123', 'yes', '–')
@@ -57,7 +57,7 @@ def format_value(value: object) -> str:
 
 
 def format_interval(value: object, low: float | None, high: float | None, *, signed: bool = False) -> str:
-    """A value with its interval, to as many decimals as the width of the interval allows.
+    """Return a value with its interval, to as many decimals as the width of the interval allows.
 
     >>> format_interval(0.1234567, 0.11, 0.14)
     '0.123  [0.110, 0.140]'
@@ -76,6 +76,6 @@ def decimals(width: float, most: int = 8) -> int:
 
 
 def _signed(value: object, *, signed: bool) -> str:
-    """A value with its sign."""
+    """Return a value with its sign."""
     text = format_value(value)
     return f"+{text}" if signed and isinstance(value, int | float) and value >= 0 else text

@@ -7,10 +7,10 @@ LEVEL = 0.95
 
 
 def student_quantile(p: float, degrees: float) -> float:
-    """The value that Student's t exceeds with probability 1 - p; p at least one half.
+    """Return the value that Student's t exceeds with probability 1 - p; p at least one half.
 
-    Those of the usual level come from a table and a series: SciPy takes a second to import. The series is Abramowitz
-    and Stegun, 26.7.5, exact to nine digits beyond the table.
+    Quantiles of the usual level come from a table and a series, since SciPy takes a second to import. The series is
+    Abramowitz and Stegun, 26.7.5, exact to nine digits beyond the table.
     """
     if not degrees > 0:
         return nan
@@ -26,7 +26,7 @@ def student_quantile(p: float, degrees: float) -> float:
 
 
 def beta_quantile(p: float, a: float, b: float) -> float:
-    """The x below which a share p of a Beta(a, b) variable lies."""
+    """Return the x below which a share p of a Beta(a, b) variable lies."""
     from scipy.special import betaincinv
 
     return float(betaincinv(a, b, p))
@@ -134,4 +134,4 @@ STUDENT = (
     1.984216952,
     1.983971519,
 )
-"""Student's t of the usual level for 1, 2, 3, … degrees of freedom; a test holds them against SciPy."""
+"""Student's t of the usual level for 1, 2, 3, … degrees of freedom; a test compares them with SciPy."""

@@ -1,4 +1,4 @@
-"""Our log form: one deal, one JSON line. A record of decisions; nothing that follows from them has a field.
+"""The record of our log form: one deal, one JSON line. It holds decisions and nothing that follows from them.
 
 `docs/log_form.md` is the specification; `schemas/deal.schema.json` is written from these types.
 """
@@ -12,14 +12,14 @@ import msgspec
 
 FORM = "deal/1"
 Count = Annotated[int, msgspec.Meta(ge=-(1 << 31), lt=1 << 31)]
-"""A number that a source claims: what a table of facts can hold."""
+"""A number that a source claims, within the bounds of a fact table."""
 ByTrick = Annotated[list[Count], msgspec.Meta(max_length=36)]
 BySide = Annotated[list[Count], msgspec.Meta(max_length=8)]
 Running = Annotated[list[BySide], msgspec.Meta(max_length=36)]
 
 
 class Claims(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What a source says came of a deal. Compared after replay, never used by it."""
+    """A source's claims about a deal's results. They are compared after replay, never used by it."""
 
     leaders: ByTrick | None = None  # seat, by trick
     winners: ByTrick | None = None  # seat, by trick; one that replay contradicts quarantines the deal
@@ -64,16 +64,16 @@ class Deal(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fiel
 
 
 def seats_in(deal: Deal, usual: int) -> list[int]:
-    """The seats in a deal: as said; or from 0 as many as there are players, else hands, else `usual`.
+    """Return the seats in a deal: those given; or from 0 as many as there are players, else hands, else `usual`.
 
-    A named player whose hand nobody recorded is in the deal all the same.
+    A named player with an unrecorded hand is in the deal too.
     """
     return deal.seats or list(range(len(deal.players) or len([hand for hand in deal.hands if hand]) or usual))
 
 
 @functools.lru_cache(maxsize=4096)
 def canonical_date(text: str) -> str:
-    """A date in the one way we write it: a day, or a moment to the second. A moment with a time zone becomes UTC.
+    """Return a date in canonical form: a day, or a moment to the second. One with a time zone becomes UTC.
 
     Raises
     ------
@@ -102,7 +102,7 @@ def canonical_date(text: str) -> str:
 
 @functools.lru_cache(maxsize=4096)
 def names_zone(text: str) -> bool:
-    """Whether a date says in which time zone it is."""
+    """Return whether a date names a time zone."""
     try:
         return dt.datetime.fromisoformat(text).tzinfo is not None
     except ValueError:
@@ -111,7 +111,7 @@ def names_zone(text: str) -> bool:
 
 @functools.lru_cache(maxsize=4096)
 def composed(name: str) -> str:
-    """A name in Unicode's composed form (NFC), so that two spellings of one letter are one name.
+    """Return a name in Unicode's composed form (NFC), so that two spellings of one letter are one name.
 
     Examples
     --------
@@ -123,7 +123,7 @@ def composed(name: str) -> str:
 
 
 class Problem(NamedTuple):
-    """Why a deal is refused, and where. `code` is a rule number or one of `logs.problems.CODES`."""
+    """The reason why a deal is refused, and its place. `code` is a rule number or one of `logs.error_codes.CODES`."""
 
     code: str
     message: str
@@ -134,9 +134,9 @@ class Problem(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One deal of a file, or what stands in its place and why it can't be read."""
+    """One deal of a file, or the problem that keeps it from being read."""
 
     line: int  # where it starts, from 1
-    raw: str  # its text, for the rejects; readers may leave it empty for a deal that was read
+    raw: str  # its text, for the rejects; may be empty for a deal that was read
     deal: Deal | None
     problem: Problem | None = None

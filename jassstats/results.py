@@ -1,6 +1,6 @@
-"""What every answer can do: give its rows, its notes, tables for pandas and Arrow, JSON, text, HTML, a picture.
+"""The base class of every answer: rows, notes, tables for pandas and Arrow, JSON, text, HTML, a picture.
 
-A function that answers a question returns a class below `Result`. The class builds the rows; nobody else does.
+A function that answers a question returns a subclass of `Result`. Only that class builds the rows.
 """
 
 import json
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
 Row = dict[str, Any]
 
 ENDS = ("_low", "_high")
-"""What the names of the two ends of an interval end in."""
+"""The endings of the names of an interval's two ends."""
 
 
 class Result:
     """An answer with rows. A column `x` with an interval has its ends in `x_low` and `x_high`.
 
-    A subclass defines `records`, and whatever else is not as usual.
+    A subclass defines `records`, and overrides anything else that differs.
     """
 
     column_names: ClassVar[tuple[str, ...]] = ()
-    """The columns; those of the rows if empty. Needed where there may be no row."""
+    """The columns; those of the rows if empty. Needed if there may be no row."""
 
     shown_columns: ClassVar[tuple[str, ...]] = ()
     """The columns of the text and the HTML; all but the ends of intervals if empty."""
@@ -41,7 +41,7 @@ class Result:
 
     @property
     def title(self) -> str:
-        """The question, or what the rows are."""
+        """The question, or a heading of the rows."""
         return ""
 
     def records(self) -> list[Row]:
@@ -90,15 +90,15 @@ class Result:
         return getattr(import_module(module), function)(self, **options)
 
     def __repr__(self) -> str:
-        """The kind of answer and the number of its rows."""
+        """Return the kind of answer and the number of its rows."""
         return f"<{type(self).__name__}: {counted(len(self.records()), 'row')}>"
 
     def __str__(self) -> str:
-        """The rows as a table in text, and the notes."""
+        """Return the rows as a table in text, and the notes."""
         return "\n".join(filter(None, [self.title, text_table(self.shown_rows(), self.shown_columns), *self.notes()]))
 
     def _repr_html_(self) -> str:
-        """The rows as a table, and the notes, as a notebook shows them."""
+        """Return the rows as a table, and the notes, as a notebook shows them."""
         head = f"<p><strong>{escape(self.title)}</strong></p>" if self.title else ""
         notes = "<br>".join(escape(line) for line in self.notes())
         return f"{head}{html_table(self.shown_rows(), self.shown_columns)}<p>{notes}</p>"
@@ -114,7 +114,7 @@ class Table(Result):
 
     @property
     def title(self) -> str:
-        """What the rows are."""
+        """The heading of the rows."""
         return self.heading
 
     def records(self) -> list[Row]:
@@ -127,20 +127,20 @@ class Table(Result):
 
 
 def with_intervals(row: Mapping[str, Any], columns: Sequence[str] = ()) -> Row:
-    """A row with each interval written behind its value; all columns but the ends of intervals if none are named."""
+    """Return a row with each interval written after its value; all columns if none are named."""
     names = columns or [name for name in row if not (name.endswith(ENDS) and name.rpartition("_")[0] in row)]
     return {name: cell(row, name) for name in names}
 
 
 def cell(row: Mapping[str, Any], name: str) -> Any:
-    """A value of a row, with its interval behind it if it has one."""
+    """Return a value of a row, followed by its interval if it has one."""
     if f"{name}_low" not in row or (row.get(name) is None and row[f"{name}_low"] is None):
         return row.get(name)
     return format_interval(row[name], row[f"{name}_low"], row[f"{name}_high"])
 
 
 def interval_columns(name: str, estimate: Any, at: int | None = None) -> dict[str, float | None]:
-    """An estimate as three columns: value, low and high; None for what is not finite."""
+    """Return an estimate as three columns: value, low and high; None for numbers that are not finite."""
     parts = (estimate.value, estimate.low, estimate.high)
     values = [float(part if at is None else part[at]) for part in parts]
     names = (name, f"{name}_low", f"{name}_high")
@@ -148,7 +148,7 @@ def interval_columns(name: str, estimate: Any, at: int | None = None) -> dict[st
 
 
 def json_value(value: object) -> object:
-    """A value as JSON knows it, whatever it is made of; null for a number that is not finite."""
+    """Return a value in JSON's own types; null for a number that is not finite."""
     if isinstance(value, Mapping):
         return {str(plain_value(name)): json_value(inner) for name, inner in value.items()}
     if isinstance(value, list | tuple):
@@ -158,7 +158,7 @@ def json_value(value: object) -> object:
 
 
 def text_table(rows: Sequence[Mapping[str, Any]], columns: Sequence[str] = ()) -> str:
-    """Rows as lines of text under the names of their columns; columns of numbers to the right."""
+    """Return rows as lines of text under the names of their columns; columns of numbers to the right."""
     names = list(columns) or list(dict.fromkeys(name for row in rows for name in row))
     lines = [names, *([format_value(row.get(name)) for name in names] for row in rows)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
@@ -169,7 +169,7 @@ def text_table(rows: Sequence[Mapping[str, Any]], columns: Sequence[str] = ()) -
 
 
 def html_table(rows: Sequence[Mapping[str, Any]], columns: Sequence[str] = ()) -> str:
-    """Rows as an HTML table."""
+    """Return rows as an HTML table."""
     names = list(columns) or list(dict.fromkeys(name for row in rows for name in row))
     head = "".join(f"<th>{escape(name)}</th>" for name in names)
     body = "".join(

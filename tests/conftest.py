@@ -1,4 +1,4 @@
-"""What several test files share: real logs, a terminal that is the same everywhere, fact tables to fill."""
+"""Fixtures of several test files: real logs, a terminal that is the same everywhere, fact tables to fill."""
 
 import os
 import signal
@@ -35,7 +35,7 @@ USUAL = {
     },
     "melds": {"stage": "dealt"},
 }
-"""What a row of a test holds unless it says otherwise."""
+"""The default values of a test's row."""
 
 HANDS_TELL = """
 update seats set

@@ -1,1 +1,1 @@
-"""The report: what a lake says, on one HTML page."""
+"""The report about a lake, as one HTML page."""

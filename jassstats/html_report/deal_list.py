@@ -1,4 +1,4 @@
-"""The list of deals in a report: rows that can be read and printed; a script narrows them and opens the viewer."""
+"""The list of deals in a report, to be read and printed; a script filters it and opens the viewer."""
 
 from html import escape
 from typing import Any
@@ -13,7 +13,7 @@ HEAD = ("deal", "when", "game", "players", "played", "written", "")
 
 
 def section(deals: Chosen, deck: Deck) -> str:
-    """How the deals were chosen, the means to narrow them, the viewer's place, and the list."""
+    """Return the section of deals: the way of choosing them, the filters, the place of the viewer, and the list."""
     if not deals.rows:
         return framed("deals-list", "Deals", "<p>There are no deals to step through.</p>")
     head = "".join(f'<th scope="col">{name}</th>' for name in HEAD)
@@ -27,7 +27,7 @@ def section(deals: Chosen, deck: Deck) -> str:
 
 
 def filters(deals: Chosen) -> str:
-    """What the list can be narrowed by."""
+    """Return the filters of the list."""
     games = sorted({str(row["game"]) for row in deals.rows})
     kinds = [kind for kind in KINDS if any(kind in row["kinds"] for row in deals.rows)]
     return (
@@ -39,14 +39,14 @@ def filters(deals: Chosen) -> str:
 
 
 def choice(name: str, title: str, values: list[str]) -> str:
-    """A list to choose from, the first entry being any of them."""
+    """Return a list to choose from; its first entry stands for any."""
     options = "".join(f"<option>{escape(value)}</option>" for value in values)
     unused = "" if values else " hidden"
     return f'<label{unused}>{title} <select id="{name}"><option value="">any</option>{options}</select></label>'
 
 
 def line(row: dict[str, Any], data: Data, deck: Deck) -> str:
-    """One deal in the list."""
+    """Return the row of one deal."""
     cells = [
         str(row["deal"]),
         "" if row["date"] is None else row["date"].strftime("%Y-%m-%d"),

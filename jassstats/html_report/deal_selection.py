@@ -1,4 +1,4 @@
-"""The deals of a report: all of a small lake; of a large one some of each notable kind, the others evenly spaced."""
+"""The choice of deals for a report: all of a small lake; of a large one some of each notable kind, and others."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,10 +11,10 @@ from jassstats.render.card_style import Deck
 from jassstats.viewer import frames
 
 EACH = 60
-"""Deals of each notable kind that are chosen from a large lake."""
+"""The number of deals of each notable kind chosen from a large lake."""
 
 AT_ONCE = 200
-"""Deals that are looked up together."""
+"""The number of deals that are read together."""
 
 KINDS = {
     "everybody in the sack": "sacks > 0 and sacks = players_in",
@@ -29,25 +29,25 @@ KINDS = {
     "broken off": "kind = 'broken_off'",
     "only points known": "kind = 'score_only'",
 }
-"""What a reader may look for, and its condition on `deals`."""
+"""The notable kinds of deals, each with its condition on `deals`."""
 
 
 @dataclass(frozen=True)
 class Chosen:
-    """Some deals of a lake: a line about each for the list, what the viewer shows of it, and how they were chosen."""
+    """Some deals of a lake: their rows for the list, their data for the viewer, and the way they were chosen."""
 
     rows: list[dict[str, Any]]
     data: list[frames.Data]
     how: str
 
     def fewer(self, most: int) -> "Chosen":
-        """The first of them, where the page has no room for more."""
+        """Return the first of them, if the page is too large."""
         told = f"{self.how.partition(' Only')[0]} Only the first {number(most)} of these fit into the page."
         return Chosen(self.rows[:most], self.data[:most], told)
 
 
 def deals(lake: LakeHandle, most: int, deck: Deck, progress: Callable[[int, int | None], None] | None = None) -> Chosen:
-    """The deals chosen from a lake, at most so many, by key."""
+    """Choose at most `most` deals of a lake, in the order of their keys."""
     counts = lake.query("select count(*) from deals").values
     every = counts[0][0]
     rows = chosen(lake, most, every)
@@ -61,12 +61,12 @@ def deals(lake: LakeHandle, most: int, deck: Deck, progress: Callable[[int, int 
 
 
 def each(most: int) -> int:
-    """Deals of each notable kind that are chosen: no more than leave half of the room to the others."""
+    """Return the number of deals of each notable kind, so that at least half of the deals are others."""
     return min(EACH, most // (2 * len(KINDS)))
 
 
 def said(every: int, shown: int, of_a_kind: int) -> str:
-    """How the deals were chosen, in words."""
+    """Return the sentence about the way the deals were chosen."""
     if shown == every:
         return f"All {counted(every, 'deal')} of the lake, in its order."
     return (
@@ -77,7 +77,7 @@ def said(every: int, shown: int, of_a_kind: int) -> str:
 
 
 def chosen(lake: LakeHandle, most: int, every: int) -> list[dict[str, Any]]:
-    """The rows of `deals`, with a list `kinds` of what is notable about each."""
+    """Return the rows of `deals`, with a list `kinds` of what is notable about each."""
     kinds = ", ".join(f"case when {condition} then '{kind}' end" for kind, condition in KINDS.items())
     query = f"select *, list_filter([{kinds}], lambda kind: kind is not null) as kinds from deals"  # noqa: S608  ours
     keys = "" if every <= most else f" where deal in ({', '.join(map(str, spaced(lake, most)))})"
@@ -87,7 +87,7 @@ def chosen(lake: LakeHandle, most: int, every: int) -> list[dict[str, Any]]:
 
 
 def spaced(lake: LakeHandle, most: int) -> list[int]:
-    """The keys of the deals chosen from more than can be shown."""
+    """Return the keys of the deals chosen from more than can be shown."""
     keys: dict[int, None] = {}
     for condition in KINDS.values():
         keys |= dict.fromkeys(evenly(lake, condition, each(most)))
@@ -97,7 +97,7 @@ def spaced(lake: LakeHandle, most: int) -> list[int]:
 
 
 def evenly(lake: LakeHandle, condition: str, many: int) -> list[int]:
-    """So many of the deals that satisfy a condition, evenly spaced in the order of their keys."""
+    """Return `many` of the deals that satisfy a condition, evenly spaced in the order of their keys."""
     numbered = "select deal, row_number() over (order by deal) - 1 as n, count(*) over () as m"
     found = f"{numbered} from deals where {condition}"
     step = f"n * {many} // m <> (n - 1) * {many} // m"

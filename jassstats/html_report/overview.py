@@ -1,4 +1,4 @@
-"""What a lake holds, and where it comes from."""
+"""The overview of a lake: deals, files and simulations."""
 
 import json
 from collections.abc import Sequence
@@ -11,10 +11,10 @@ from jassstats.number_format import counted, number
 from jassstats.render.names import visible
 
 LINE = 160
-"""Characters of a longer text that are shown."""
+"""Characters shown of a longer text."""
 
 WHOLE = 14
-"""Texts so short are not broken into lines."""
+"""The length up to which texts are not broken into lines."""
 
 HELD = """
 select
@@ -34,24 +34,24 @@ order by deals desc, game, preset, origin
 FILES = "select file, source, deals_in, accepted, quarantined, duplicates from files order by deals_in desc, file"
 RUNS = "select run, game, preset, settings from runs order by run"
 UNSAID = {"run", "game", "preset", "law", "done", "tried"}
-"""Settings of a simulation that stand elsewhere, or that reproduce nothing."""
+"""Settings of a simulation that are shown elsewhere, or that reproduce nothing."""
 
 
 def name(lake: LakeHandle) -> str:
-    """The lake's folder, which is all we call it."""
+    """Return the name of the lake's folder."""
     return visible(lake.lake.path.resolve().name) or "a lake"
 
 
 def games(lake: LakeHandle) -> set[str]:
-    """The games of which there are deals."""
+    """Return the games with deals in the lake."""
     rows = lake.query("select distinct game from deals").values
     return {row[0] for row in rows}
 
 
 def origins(lake: LakeHandle) -> list[tuple[str, str | None]]:
-    """What is counted apart: logged deals, and simulated ones; the beginning of a title, and the condition.
+    """Return the groups that are counted apart, logged and simulated deals: start of a title, and condition.
 
-    They are never pooled. A lake that holds one kind alone needs no word about it.
+    They are never pooled. A lake with one kind alone has one group without a title.
     """
     rows = lake.query("select count(*) filter (run is null), count(*) filter (run is not null) from deals").values
     logged, simulated = rows[0]
@@ -61,7 +61,7 @@ def origins(lake: LakeHandle) -> list[tuple[str, str | None]]:
 
 
 def section(lake: LakeHandle) -> str:
-    """How many deals of what, from which files and simulations."""
+    """Return the section with the number of deals, files and simulations."""
     held = lake.query(
         "select count(*), count(distinct file), count(distinct run), count(distinct partie) from deals"
     ).values
@@ -80,7 +80,7 @@ def section(lake: LakeHandle) -> str:
 
 
 def settings(text: str) -> str:
-    """The settings of a simulation in a line."""
+    """Return the settings of a simulation as one line."""
     kept = {name: value for name, value in json.loads(text).items() if value and name not in UNSAID}
     words = (
         f"{name} {', '.join(map(str, value)) if isinstance(value, list) else value}" for name, value in kept.items()
@@ -89,7 +89,7 @@ def settings(text: str) -> str:
 
 
 def table(columns: Sequence[str], rows: Sequence[Sequence[Any]], most: int = ROWS) -> str:
-    """Rows as a table, cut to so many; texts to a line."""
+    """Return rows as a table, cut to `most` rows, and texts to one line."""
     head = "".join(f'<th scope="col">{escape(column.replace("_", " "))}</th>' for column in columns)
     body = "".join(f"<tr>{''.join(map(cell, row))}</tr>" for row in rows[:most])
     more = f'<p class="basis">The first {most} of {number(len(rows))}.</p>' if len(rows) > most else ""
@@ -97,7 +97,7 @@ def table(columns: Sequence[str], rows: Sequence[Sequence[Any]], most: int = ROW
 
 
 def cell(value: Any) -> str:
-    """One value."""
+    """Return one value as a cell."""
     if isinstance(value, int) and not isinstance(value, bool):
         return f'<td class="number">{number(value)}</td>'
     text = visible("–" if value is None else str(value), LINE)

@@ -1,4 +1,4 @@
-"""The deals that were refused, and why: nothing is left out in silence."""
+"""The section of rejected deals and the reasons."""
 
 from jassstats.access.lake import LakeHandle
 from jassstats.html_report import overview, stat_blocks
@@ -14,7 +14,7 @@ order by file, line, record
 
 
 def section(lake: LakeHandle) -> str:
-    """Why deals were rejected, and where the first of them lie."""
+    """Return the section with the number of rejects by rule, and a list of the first of them."""
     result = lake.query(REJECTS)
     columns, rows = result.columns, result.values
     if not rows:

@@ -1,7 +1,7 @@
-"""A lake in one page that can be sent to anybody: answers with n and interval, pictures, and deals to step through.
+"""The report on a lake in one page: answers with n and interval, pictures, and deals to step through.
 
-The page holds at most LARGEST bytes whatever the lake holds: tables are cut to ROWS rows, texts to a line, and of the
-deals some are chosen, in a way that is the same each time and is told on the page.
+The page has at most LARGEST bytes for any lake: tables are cut to ROWS rows, texts to a line, and some of the deals are
+chosen, by the same rule each time, which the page describes.
 """
 
 from collections.abc import Callable
@@ -21,13 +21,13 @@ Tell = Callable[[int, int | None], None]
 
 
 def write(lake: LakeHandle, path: str | Path, deck: Deck, most: int, progress: Tell | None = None) -> Path:
-    """The report in its file. A folder that is not there is told before the work is done."""
+    """Write the report. A missing folder raises an error before the work is done."""
     Path(path).parent.stat()
     return html_page.write(path, page(lake, deck, most, progress))
 
 
 def page(lake: LakeHandle, deck: Deck, most: int, progress: Tell | None = None) -> str:
-    """The report as a page: all of it of one moment, whoever writes into the lake meanwhile."""
+    """Return the report as a page. All of it is from one moment, also while another process writes into the lake."""
     with lake.lake.one_moment():
         return _page(lake, deck, most, progress)
 
@@ -53,7 +53,7 @@ def _page(lake: LakeHandle, deck: Deck, most: int, progress: Tell | None) -> str
 
 
 def whole(title: str, parts: list[str], deals: deal_selection.Chosen, deck: Deck) -> str:
-    """The page from its sections and the deals that can be stepped through."""
+    """Return the page from its sections and the deals that can be stepped through."""
     names = [part.partition("<h2>")[2].partition("</h2>")[0] for part in parts]
     links = "".join(
         f'<li><a href="#{part.split(chr(34))[1]}">{name}</a></li>' for part, name in zip(parts, names, strict=True)

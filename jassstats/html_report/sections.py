@@ -1,11 +1,11 @@
-"""What a report asks, section by section."""
+"""The sections of a report, and the statistics that each asks for."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Ask:
-    """One statistic, what to group it by, which columns to show, and the function of `plots` that draws the answer."""
+    """One statistic, its groups, the columns to show, and the function of `plots` that draws the answer."""
 
     stat: str
     by: str | None = None
@@ -15,7 +15,7 @@ class Ask:
 
 @dataclass(frozen=True)
 class Section:
-    """A section of the report: what it is about, in which game (any, if none is named), and what is asked."""
+    """A section of the report: its text, its game (any, if none is named), and its statistics."""
 
     title: str
     about: str
@@ -24,7 +24,7 @@ class Section:
 
     @property
     def anchor(self) -> str:
-        """The name by which a link finds it."""
+        """The name of the section in links."""
         return self.title.lower().replace(" ", "-").replace(":", "")
 
 

@@ -1,4 +1,4 @@
-"""An answer in the report: the question, what it rests on, a picture, and a table with n and intervals."""
+"""The block of one answer in the report: question, number of deals, picture, and a table with intervals."""
 
 import io
 import re
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
     from jassstats.stats import Answer, Column
 
 ROWS = 25
-"""Rows of a table; of more, those that rest on most cases are shown."""
+"""The most rows of a table; if there are more, those with most cases are shown."""
 
 NAME = 24
-"""Characters of a name in a picture."""
+"""The most characters of a name in a picture."""
 
 SHARE = re.compile(r", 0 to 1(?!\d)")
-"""How the meaning of a column reads that holds shares."""
+"""A pattern that the meaning of a column of shares has."""
 Row = dict[str, Any]
 
 
 def section(lake: LakeHandle, section: Section, where: str | None = None) -> str:
-    """A section about the deals that satisfy a condition; empty if there is nothing to count for its questions."""
+    """Return a section about the deals that satisfy a condition; empty if its questions have no cases."""
     parts = [part for ask in section.asks if (part := answered(lake, ask, where))]
     if not parts:
         return ""
@@ -42,12 +42,12 @@ def section(lake: LakeHandle, section: Section, where: str | None = None) -> str
 
 
 def framed(anchor: str, title: str, inside: str) -> str:
-    """A section of the page with its heading."""
+    """Return a section of the page with its heading."""
     return f'<section id="{anchor}"><h2>{escape(title)}</h2>{inside}</section>'
 
 
 def answered(lake: LakeHandle, ask: Ask, where: str | None = None) -> str:
-    """One question with its answer over the deals that satisfy a condition; empty if it finds no case."""
+    """Return one question with its answer over the deals that satisfy a condition; empty if there is no case."""
     answer = lake.stat(ask.stat, by=ask.by, where=where)
     if not answer.rows:
         return ""
@@ -59,7 +59,7 @@ def answered(lake: LakeHandle, ask: Ask, where: str | None = None) -> str:
 
 
 def most_cases(answer: "Answer") -> "tuple[Answer, int]":
-    """The answer with at most ROWS rows, in their order, and how many it lost: those with the fewest cases."""
+    """Return the answer with at most ROWS rows, those with most cases, and the number of rows left out."""
     if len(answer.rows) <= ROWS:
         return answer, 0
     counts = [
@@ -72,7 +72,7 @@ def most_cases(answer: "Answer") -> "tuple[Answer, int]":
 
 
 def basis(answer: "Answer", left: int) -> str:
-    """How many deals an answer rests on, and how many it had to leave out and why."""
+    """Return the number of deals an answer rests on, and the number left out for each reason."""
     out = [f"{number(count)} left out: {reason}" for reason, count in answer.left_out.items()]
     deals = [] if answer.n is None else [f"{number(answer.n)} deals"]
     more = [f"of {number(ROWS + left)} rows those {ROWS} with most cases"] if left else []
@@ -81,7 +81,7 @@ def basis(answer: "Answer", left: int) -> str:
 
 
 def pictured(name: str, answer: "Answer") -> str:
-    """The picture of an answer, in the page."""
+    """Return the picture of an answer as HTML."""
     from jassstats import plots
 
     with quiet():
@@ -91,7 +91,7 @@ def pictured(name: str, answer: "Answer") -> str:
 
 
 def untitled(figure: Any, question: str) -> Any:
-    """The figure without the question above it, which stands in the heading already."""
+    """Return the figure without the question above it, which is in the heading already."""
     for axes in figure.axes:
         if axes.get_title(loc="left") == question:
             axes.set_title("", loc="left")
@@ -101,13 +101,13 @@ def untitled(figure: Any, question: str) -> Any:
 
 
 def short(value: object) -> object:
-    """A value as it is drawn: texts are cut, and keep no sign that nobody sees."""
+    """Return a value as it is drawn: texts are cut, and invisible characters are shown."""
     return visible(value, NAME) if isinstance(value, str) else value
 
 
 @contextmanager
 def quiet() -> "Iterator[None]":
-    """Names are never read as formulas, and what no font can draw is drawn as a box, without a word."""
+    """Draw names as plain text, never as formulas, and characters that no font has as boxes, without a warning."""
     from matplotlib import pyplot as plt
     from matplotlib import rc_context
 
@@ -118,7 +118,7 @@ def quiet() -> "Iterator[None]":
 
 
 def drawn(figure: Any) -> bytes:
-    """A figure as SVG, the same each time; the figure is closed."""
+    """Return a figure as SVG, equal each time; the figure is closed."""
     from matplotlib import pyplot as plt
 
     buffer = io.BytesIO()
@@ -128,7 +128,7 @@ def drawn(figure: Any) -> bytes:
 
 
 def table(answer: "Answer", wanted: Iterable[str]) -> str:
-    """The rows as a table: groups first, then the values asked for, each with its interval."""
+    """Return the rows as a table: groups first, then the values asked for, each with its interval."""
     wanted = set(wanted)
     shown = [c for c in answer.columns if c.part == "group" or (c.part == "value" and (not wanted or c.name in wanted))]
     head = "".join(heading(c) for c in shown)
@@ -142,18 +142,18 @@ def table(answer: "Answer", wanted: Iterable[str]) -> str:
 
 
 def heading(column: "Column") -> str:
-    """The head of a column; a value's interval stands beside it, under the same head."""
+    """Return the head of a column; a value's interval is under the same head."""
     wide = ' colspan="2"' if column.part == "value" else ""
     return f'<th scope="col"{wide} title="{escape(column.meaning, quote=True)}">{title(column.name)}</th>'
 
 
 def title(name: str) -> str:
-    """A column's name as people write it."""
+    """Return a column's name as people write it."""
     return escape(name.replace("_", " "))
 
 
 def cell(row: Row, column: "Column") -> str:
-    """One value, with its interval behind it."""
+    """Return one value, followed by its interval."""
     value = row[column.name]
     if column.part == "group":
         said = label(column.name, value).removeprefix(f"{column.name} ")
@@ -168,7 +168,7 @@ def cell(row: Row, column: "Column") -> str:
 
 
 def decimals(value: float, low: float | None, high: float | None) -> int:
-    """As many decimals as the interval's width makes sense of; two figures of a value without one."""
+    """Return the number of decimals that fits the interval's width; two figures of a value without an interval."""
     if isinstance(value, int):
         return 0
     width = high - low if low is not None and high is not None and high > low else abs(value) / 10
@@ -176,6 +176,6 @@ def decimals(value: float, low: float | None, high: float | None) -> int:
 
 
 def plain(value: float, places: int, *, share: bool) -> str:
-    """A number as people write it, shares in hundredths."""
+    """Return a number as people write it, shares in hundredths."""
     written = f"{100 * value:,.{max(places - 2, 0)}f}" if share else f"{value:,.{places}f}"
     return written.replace("-", "−")

@@ -1,4 +1,4 @@
-"""The lake: facts in Parquet, a manifest that says what is there, and DuckDB to ask it.
+"""The lake: facts in Parquet, a manifest that lists them, and queries by DuckDB.
 
 Reading a lake loads DuckDB and nothing else; writing loads pyarrow.
 """
@@ -12,7 +12,7 @@ __all__ = ["Lake", "LakeError", "open"]
 
 
 def open(path: str | Path, regenerate: Regenerate | None = None, aliases: str | Path | None = None) -> Lake:
-    """A lake to read. `regenerate` makes tables that simulated parts lack; `aliases` joins a player's names."""
+    """Return a lake to read. `regenerate` makes tables that simulated parts lack; `aliases` joins a player's names."""
     lake = Lake(Path(path), regenerate, Path(aliases) if aliases else None)
-    lake.manifest  # noqa: B018  a folder that is no lake is told now
+    lake.manifest  # noqa: B018  raise now if the folder is no lake
     return lake

@@ -1,11 +1,11 @@
-"""One person under several names is one player.
+"""Aliases: one person under several names is one player.
 
 `aliases.toml` in the lake, or a file named by the user; a name and the names it also goes by:
 
     "Anna Meier" = ["anna", "A. Meier"]
 
-A `.csv` with the columns `name,player` says the same. A player who is listed as another player's name stands for that
-player; names that stand for one another in a circle are refused.
+A `.csv` with the columns `name,player` is read too. A player who is listed as another player's name becomes that
+player; names that refer to one another in a circle are refused.
 """
 
 import csv
@@ -19,7 +19,7 @@ NAMES = ("aliases.toml", "aliases.csv")
 
 
 def read(lake: Path, named: Path | None = None) -> dict[str, str]:
-    """Name as logged → player, from the file named or the one in the lake; empty if there is none."""
+    """Return name as logged → player, from the given file or the one in the lake; empty if there is none."""
     for path in places(lake, named):
         if named or path.exists():
             return _read(path)
@@ -27,7 +27,7 @@ def read(lake: Path, named: Path | None = None) -> dict[str, str]:
 
 
 def places(lake: Path, named: Path | None) -> list[Path]:
-    """Where an alias file may lie."""
+    """Return the paths where an alias file is looked for."""
     return [named] if named else [lake / name for name in NAMES]
 
 
@@ -42,7 +42,7 @@ def _read(path: Path) -> dict[str, str]:
 
 
 def _joined(path: Path, pairs: list[tuple[str, str]]) -> dict[str, str]:
-    """Name → player; a player who is another player's name stands for that one. Names are compared as NFC."""
+    """Return name → player, with chains of names followed to their end. Names are compared as NFC."""
     players: dict[str, str] = {}
     for name, player in ((_name(path, name), _name(path, player)) for name, player in pairs):
         if players.setdefault(name, player) != player:
@@ -51,7 +51,7 @@ def _joined(path: Path, pairs: list[tuple[str, str]]) -> dict[str, str]:
 
 
 def _last(path: Path, players: dict[str, str], name: str) -> str:
-    """The player at the end of a chain of names."""
+    """Return the player at the end of a chain of names."""
     passed = [name]
     while passed[-1] in players and players[passed[-1]] != passed[-1]:
         passed.append(players[passed[-1]])
@@ -77,7 +77,7 @@ def _tables(path: Path) -> list[tuple[str, str]]:
 
 
 def _rows(path: Path) -> list[tuple[str, str]]:
-    """The pairs of a CSV file, with commas, semicolons or tabs, as spreadsheets save it."""
+    """Return the pairs of a CSV file, with commas, semicolons or tabs, as spreadsheets save it."""
     with path.open(encoding="utf-8-sig", newline="") as file:
         head = file.readline()
         separator = max(",;\t", key=head.count)

@@ -1,4 +1,4 @@
-"""What the files and the manifest of a lake must agree on. No deal is replayed; each function yields what is wrong."""
+"""Checks that the files and the manifest of a lake agree, without replay. Each function yields the differences."""
 
 import hashlib
 from collections import Counter
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 NAMING_FILES = ("deals", "rejects", "parties")
-"""Tables whose rows name the file that they come from. They are always stored."""
+"""Tables whose rows name the file they come from. They are always stored."""
 
 
 def seal(lake: Lake) -> Iterator[str]:
-    """The manifest's seal; one that does not fit is refused when the lake is opened."""
+    """Check that the manifest is sealed; one with a wrong seal is refused when the lake is opened."""
     if not lake.manifest.seal:
         yield f"{manifest.NAME} is not sealed, so it may have been changed: the next ingest or simulation seals it"
 
 
 def files(lake: Lake) -> Iterator[str]:
-    """Every file against what the manifest, or the hash beside it, says of it."""
+    """Check every file against its length and hash in the manifest, or against the hash file beside it."""
     for number, part in lake.manifest.parts.items():
         for table, kept in part.tables.items():
             if table not in TABLES:
@@ -66,7 +66,7 @@ def _made(path: Path) -> Iterator[str]:
 
 
 def made(lake: Lake, number: int, part: Part) -> dict[str, Path]:
-    """The tables of a simulated part that were made again, and where they lie."""
+    """Return the regenerated tables of a simulated part, and their paths."""
     if part.run is None:
         return {}
     there = {table: made_again(lake.path, table, number) for table in TABLES if table not in part.tables}
@@ -74,7 +74,7 @@ def made(lake: Lake, number: int, part: Part) -> dict[str, Path]:
 
 
 def ledger(lake: Lake) -> Iterator[str]:
-    """The ledger against what is there, file by file."""
+    """Check the ledger against the rows, file by file."""
     accepted, quarantined = Counter[str](), Counter[str]()
     for number, part in lake.manifest.parts.items():
         for table, counter in (("deals", accepted), ("rejects", quarantined)):
@@ -97,7 +97,7 @@ def ledger(lake: Lake) -> Iterator[str]:
 
 
 def sums(lake: Lake) -> Iterator[str]:
-    """The counts of parts and runs, and the numbers that are given next."""
+    """Check the counts of parts and runs, and the numbers that are given next."""
     held = lake.manifest
     last = -1
     for number, part in held.parts.items():
@@ -123,7 +123,7 @@ def _files_named(lake: Lake, number: int, part: Part) -> list[str]:
 
 
 def _run(lake: Lake, number: int, run: dict[str, Any]) -> Iterator[str]:
-    """What a run says is done, against its rows."""
+    """Check the deals that a run has done against its rows."""
     parts = [part for part in lake.manifest.parts.values() if part.run == number]
     table, rows_each = ("deals", 1) if run["parties"] is None else ("parties", len(run["strategies"]))
     if wrong := [name for name in run["strategies"] if not isinstance(name, str)]:
@@ -140,7 +140,7 @@ def _rows(part: Part, table: str) -> int:
 
 
 def keys(lake: Lake) -> Iterator[str]:
-    """Rows that stand twice, and rows of deals that are not there."""
+    """Check for rows that stand twice, and for rows of deals that do not exist."""
     for table in NAMING_FILES:
         grain = ", ".join(TABLES[table].grain)
         query = f"select {grain}, count(*) from {table} group by {grain} having count(*) > 1 order by all"
@@ -157,7 +157,7 @@ def keys(lake: Lake) -> Iterator[str]:
 
 
 def _grain(path: Path, table: str) -> "pa.Table":
-    """The columns of a table that identify a row."""
+    """Return the columns of a table that identify a row."""
     import pyarrow as pa
     from pyarrow import parquet
 

@@ -1,6 +1,6 @@
-"""Which deals a lake holds already, in 12 bytes a deal.
+"""The index of the deals that a lake holds, in 12 bytes a deal.
 
-Half of each id is kept in memory, with the part its deal lies in. A hit is confirmed by the whole id, read from there.
+Half of each id is kept in memory, with the part of its deal. A match is confirmed by the whole id, read from that part.
 """
 
 import copy
@@ -19,14 +19,14 @@ Numbers = np.ndarray[Any, np.dtype[Any]]
 
 
 class Index:
-    """Numbers by 64-bit key, in sorted runs that are merged as they grow, so that each entry moves few times."""
+    """Numbers by 64-bit key, in sorted runs that are merged as they grow, so that each entry is moved few times."""
 
     def __init__(self) -> None:
-        """Nothing yet."""
+        """Start empty."""
         self.runs: list[tuple[Numbers, Numbers]] = []
 
     def add(self, keys: Numbers, number: int) -> None:
-        """`number` under each of `keys`."""
+        """Add `number` under each of `keys`."""
         if len(keys):
             self.runs.append((np.sort(keys), np.full(len(keys), number, np.uint32)))
         while len(self.runs) > 1 and 2 * len(self.runs[-1][0]) > len(self.runs[-2][0]):
@@ -36,7 +36,7 @@ class Index:
             self.runs.append((keys[order], np.concatenate([early[1], late[1]])[order]))
 
     def find(self, wanted: Numbers) -> tuple[Numbers, Numbers]:
-        """Every match: place in `wanted`, and the number."""
+        """Return every match: place in `wanted`, and the number."""
         places, numbers = [np.empty(0, np.int64)], [np.empty(0, np.uint32)]
         for keys, held in self.runs:
             at = np.searchsorted(keys, wanted)
@@ -64,11 +64,11 @@ class Seen:
                 self.add(numbers(_column(lake, number, "id")), number)
 
     def add(self, digests: Numbers, part: int) -> None:
-        """Deals that were written into a part."""
+        """Add deals that were written into a part."""
         self.index.add(digests[:, 0], part)
 
     def twins(self, digests: Numbers, files: Sequence[str]) -> dict[int, str]:
-        """Rows whose deal is there already, in the lake or in an earlier row, and the file it is there from."""
+        """Return rows whose deal exists, in the lake or in an earlier row, and the file of that deal."""
         found: dict[int, str] = {}
         places, parts = self.index.find(digests[:, 0])
         for place, part in zip(places.tolist(), parts.tolist(), strict=True):
@@ -88,12 +88,12 @@ def _column(lake: Path, part: int, name: str) -> list[Any]:
 
 
 def numbers(digests: Iterable[bytes]) -> Numbers:
-    """Ids of sixteen bytes as (n, 2) numbers of 64 bits."""
+    """Return ids of sixteen bytes as (n, 2) numbers of 64 bits."""
     return np.frombuffer(b"".join(digests), np.uint64).reshape(-1, 2)
 
 
 def _repeats(digests: Numbers) -> list[tuple[int, int]]:
-    """Rows that repeat an earlier one, with the first that is equal."""
+    """Return rows that repeat an earlier one, with the first equal row."""
     if not len(digests):
         return []
     order = np.argsort(digests[:, 0], kind="stable")
@@ -109,10 +109,10 @@ def _repeats(digests: Numbers) -> list[tuple[int, int]]:
 
 
 class Names:
-    """Which file each partie's name belongs to: two files may both hold a partie called 1."""
+    """The files that parties' names belong to: two files may both have a partie called 1."""
 
     def __init__(self, lake: Path, held: Manifest) -> None:
-        """Read the parties of every part, and those under way."""
+        """Read the parties of every part, and those that are open."""
         self.index = Index()
         self.numbers: dict[str | None, int] = {}
         for number, part in held.parts.items():
@@ -123,14 +123,14 @@ class Names:
             self._claim((file, slate["name"]) for slate in page.slates)
 
     def copy(self) -> "Names":
-        """The same, to go on from separately."""
+        """Return a copy that can be changed on its own."""
         other = copy.copy(self)
         other.index, other.numbers = Index(), dict(self.numbers)
         other.index.runs = list(self.index.runs)
         return other
 
     def given(self, wanted: Sequence[tuple[str, str]]) -> dict[tuple[str, str], str]:
-        """What each new (file, partie) is called in this lake: as in its file, unless another file has that name."""
+        """Return the lake's name of each new (file, partie): the file's own, unless another file has that name."""
         places, owners = self.index.find(_hashes(name for _, name in wanted))
         owned: dict[str, set[int | None]] = {}
         for place, owner in zip(places.tolist(), owners.tolist(), strict=True):

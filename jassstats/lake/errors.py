@@ -1,4 +1,4 @@
-"""What can be wrong with a lake, said in a sentence a person can act on."""
+"""Errors of a lake, each with a sentence that says how to go on."""
 
 import errno
 import os
@@ -9,15 +9,15 @@ __all__ = ["LakeError", "WrongQuery", "failed"]
 
 
 class WrongQuery(LakeError, UsageError):
-    """A query that a lake does not answer: it would change something, or read what is no view of the lake."""
+    """Raised for a query that would change something, or read anything but the views of the lake."""
 
 
 class ReadOnly(LakeError):
-    """A lake may be read and not written: a permission is missing, or the disk is read-only."""
+    """Raised for a lake that may be read but not written: a permission is missing, or the disk is read-only."""
 
 
 def failed(doing: str, error: OSError) -> LakeError:
-    """The system refused: the disk is full, a permission is missing. What was committed before stands."""
+    """Return the error of an operation that the system refused. Everything committed before is safe."""
     why = os.strerror(error.errno) if error.errno else str(error)
     kind = ReadOnly if error.errno in {errno.EACCES, errno.EPERM, errno.EROFS} else LakeError
     return kind(f"{doing}: {why}. What the lake held before is safe; mend that, and run the same again")

@@ -1,4 +1,4 @@
-"""The ledgers of a lake: what was read and what was simulated. They live in its manifest and are asked like tables."""
+"""The ledgers of a lake: files read and runs simulated. They are kept in its manifest and queried like tables."""
 
 from jassstats.lake.schema import Table, col, maybe
 
@@ -34,4 +34,4 @@ RUNS = Table(
 )
 
 LEDGERS = {t.name: t for t in (FILES, RUNS)}
-"""What was read and simulated. It lives in the manifest, not in Parquet."""
+"""The ledgers by name. They are kept in the manifest, not in Parquet."""

@@ -1,7 +1,7 @@
-"""One writer at a time. The lock belongs to the process: when it ends, however it ends, the lock is free.
+"""The lock that lets one process write at a time. It belongs to the process and is free when that ends, in any way.
 
-The locks are filelock's: `flock` on POSIX, `LockFileEx` on Windows. The file that is locked stays empty, since Windows
-lets nobody read what another process has locked. Who holds the lock stands in a file beside it.
+The locks are filelock's: `flock` on POSIX, `LockFileEx` on Windows. The locked file stays empty, since on Windows no
+other process can read it. A file beside it names the process that has the lock.
 """
 
 import errno
@@ -16,27 +16,27 @@ from jassstats.lake.errors import LakeError, failed
 
 NAME = ".writer"
 NOTE = ".writer.process"
-"""Which process holds the lock, for the sentence that another writer gets."""
+"""The file that names the process with the lock, for the error that another writer gets."""
 
 BY_UMASK = -1
-"""What filelock takes for: the permissions of a new file are those that the umask leaves."""
+"""The mode for filelock that gives a new file the permissions left by the umask."""
 
 
 def acquire(path: Path, mode: int = BY_UMASK) -> filelock.BaseFileLock | None:
-    """The lock on a file, which is made if it is not there; None while somebody else holds it. Never waits."""
+    """Lock a file, which is made if it does not exist. Return None while another process has the lock; never wait."""
     lock = filelock.FileLock(path, mode=mode, thread_local=False)
     try:
         lock.acquire(timeout=0)
     except filelock.Timeout:
         return None
-    except NotImplementedError:  # as older versions say that the file system has no locks
+    except NotImplementedError:  # raised by older versions if the file system has no locks
         raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS), str(path)) from None
     return lock
 
 
 @contextmanager
 def held(lake: Path) -> Iterator[None]:
-    """Keep other writers out of the lake; `LakeError` names the one who is in."""
+    """Keep other writers out of the lake. The `LakeError` names the process that has the lock."""
     try:
         lock = acquire(lake / NAME)
     except OSError as error:
@@ -44,7 +44,7 @@ def held(lake: Path) -> Iterator[None]:
     if lock is None:
         raise LakeError(f"{lake} is being written by another process ({_holder(lake)}): wait until it is done")
     try:
-        with suppress(OSError):  # a full disk keeps the name out of the note, not the lock from holding
+        with suppress(OSError):  # a full disk loses the note, not the lock
             (lake / NOTE).write_text(f"process {os.getpid()}", encoding="utf-8")
         yield
     finally:
@@ -52,7 +52,7 @@ def held(lake: Path) -> Iterator[None]:
 
 
 def _holder(lake: Path) -> str:
-    """Who holds the lock, as the note says."""
+    """Return the process that has the lock, from the note."""
     try:
         return (lake / NOTE).read_text(encoding="utf-8", errors="replace")[:100].strip() or "unknown"
     except OSError:

@@ -7,7 +7,7 @@ NOT_ACES = (1 << 36) - 1 - ACES
 RUNS = "when mask = 0 then 0\n" + "\n".join(
     f"    when {' & '.join(f'(pairs(mask) >> {n})' for n in range(cards))} = 0 then {cards}" for cards in range(1, 9)
 )
-"""The least number of neighbouring pairs that there are not, and so the longest run."""
+"""The cases of `longest_run`: the least number of neighbours that a run lacks is its length."""
 
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 TRUMPLESS = ("O", "U", "slalom_o", "slalom_u", "gusti", "mary", "3x3_c", "3x3_d", "3x3_h", "3x3_s")

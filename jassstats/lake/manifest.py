@@ -1,7 +1,7 @@
-"""The manifest says what a lake holds. A file it does not name is no part of the lake.
+"""The manifest: the list of everything a lake holds. A file it does not name is no part of the lake.
 
-`manifest.json` is replaced as a whole, after the parts it names are on the disk: at any moment, whatever is killed or
-runs out of room, it describes parts that are complete.
+`manifest.json` is replaced as a whole, after the parts it names are on the disk: at any moment, even after a crash or
+on a full disk, it describes complete parts.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ VERSION = 1
 
 _NAMED = [(name, column, about.type) for name, table in TABLES.items() for column, about in table.columns.items()]
 COLUMNS = hashlib.blake2b(repr(_NAMED).encode(), digest_size=8).hexdigest()
-"""A fingerprint of the tables: a lake written with other columns can't be asked with these."""
+"""A fingerprint of the tables' columns: a lake with other columns is refused."""
 
 
 class Stored(msgspec.Struct, forbid_unknown_fields=True):
@@ -41,7 +41,7 @@ class Part(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class File(msgspec.Struct, forbid_unknown_fields=True):
-    """The ledger's page for one file. deals_in = accepted + quarantined + duplicates."""
+    """The ledger's entry for one file. deals_in = accepted + quarantined + duplicates."""
 
     path: str
     source: str
@@ -79,12 +79,12 @@ UNSEALED = b'""\n}'
 
 
 def part_path(lake: Path, table: str, number: int) -> Path:
-    """Where a table of a part lies."""
+    """Return the path of a table of a part."""
     return lake / table / f"{number:06}.parquet"
 
 
 def read(lake: Path) -> Manifest:
-    """What the lake holds, or `LakeError`."""
+    """Return the manifest of a lake. Raises `LakeError`."""
     path = lake / NAME
     try:
         content = path.read_bytes()
@@ -96,7 +96,7 @@ def read(lake: Path) -> Manifest:
 
 
 def parse(lake: Path, content: bytes) -> Manifest:
-    """What a manifest says the lake holds, or `LakeError`."""
+    """Return the manifest from its bytes. Raises `LakeError`."""
     try:
         manifest = msgspec.json.decode(content, type=Manifest)
     except msgspec.DecodeError as error:
@@ -113,7 +113,7 @@ def parse(lake: Path, content: bytes) -> Manifest:
 
 
 def encode(manifest: Manifest) -> bytes:
-    """The bytes of a manifest with its seal."""
+    """Return the bytes of a manifest with its seal."""
     manifest.seal = ""
     content = msgspec.json.format(msgspec.json.encode(manifest), indent=1)
     manifest.seal = hashlib.sha256(content).hexdigest()
@@ -121,7 +121,7 @@ def encode(manifest: Manifest) -> bytes:
 
 
 def _seal_fits(content: bytes) -> bool:
-    """Whether the manifest's bytes are those that were sealed."""
+    """Return whether the seal is that of the manifest's bytes."""
     end = SEALED.search(content)
     if end is None:
         return False
@@ -129,7 +129,7 @@ def _seal_fits(content: bytes) -> bool:
 
 
 def check(path: Path, size: int, of: Part) -> None:
-    """Raises `LakeError` if a committed file is missing or was cut."""
+    """Raise `LakeError` if a committed file is missing or was cut."""
     try:
         found = path.stat().st_size
     except OSError as error:
@@ -143,7 +143,7 @@ def check(path: Path, size: int, of: Part) -> None:
 
 
 def check_all(lake: Path, manifest: Manifest) -> None:
-    """Raises `LakeError` if any file that the lake is made of is missing or was cut."""
+    """Raise `LakeError` if any file of the lake is missing or was cut."""
     for number, part in manifest.parts.items():
         for table, kept in part.tables.items():
             if kept.rows:
@@ -151,7 +151,7 @@ def check_all(lake: Path, manifest: Manifest) -> None:
 
 
 def write(lake: Path, manifest: Manifest) -> None:
-    """Put `manifest` in the place of the old one, all of it or nothing."""
+    """Replace the manifest as a whole."""
     fresh = lake / f"{NAME}.new"
     try:
         write_file(fresh, encode(manifest))
@@ -163,7 +163,7 @@ def write(lake: Path, manifest: Manifest) -> None:
 
 
 def write_file(path: Path, content: Any) -> None:
-    """Write a file, and see that it is on the disk."""
+    """Write a file, and wait until it is on the disk."""
     with path.open("wb") as file:
         file.write(content)
         file.flush()
@@ -171,7 +171,7 @@ def write_file(path: Path, content: Any) -> None:
 
 
 def settle(folder: Path) -> None:
-    """See that the names of a folder's files are on the disk; Windows opens no folder, and keeps them by itself."""
+    """Wait until the names of a folder's files are on the disk. Windows opens no folder, and needs no such call."""
     if not hasattr(os, "O_DIRECTORY"):
         return
     handle = os.open(folder, os.O_RDONLY)

@@ -1,10 +1,9 @@
-"""How the fact tables lie in Parquet: one explicit schema each, every column with its meaning.
+"""The storage of fact tables in Parquet: one explicit schema each, every column with its meaning.
 
-Two things are stored otherwise than they are shown: the deals' `id`, as sixteen bytes, and the truth values of `plays`,
-as bits of one number `how`; `lake.views` shows them as they are meant. Encodings were chosen by measurement
-(`bench/`): integers split by byte, growing keys and dates as differences, words through a dictionary, all under zstd at
-level 1. That is smaller and quicker to write than Parquet's defaults, which spend their time on dictionaries that save
-nothing.
+Two things are stored in another form than they are shown: the deals' `id`, as sixteen bytes, and the truth values of
+`plays`, as bits of one number `how`; `lake.views` converts them. Encodings were chosen by measurement (`bench/`):
+integers split by byte, growing keys and dates as differences, texts through a dictionary, all compressed by zstd at
+level 1. That is smaller and quicker to write than Parquet's defaults, which make dictionaries that save nothing.
 """
 
 import functools
@@ -24,15 +23,15 @@ ID_BYTES = 16
 
 AI_KNOWN, AI = 16, 32
 HOW = {1: "led", 2: "followed", 4: "ruffed", 8: "trump", AI_KNOWN: "ai is not empty", AI: "ai"}
-"""What the bits of `how` say."""
+"""The meaning of each bit of `how`."""
 
 SHOWN_ONLY = {"plays": {*HOW.values(), "forced"}}
-"""Columns that a view makes of what is stored."""
+"""Columns that a view computes from stored ones."""
 
 
 @functools.cache
 def arrow(table: str) -> "pa.Schema":
-    """The Arrow schema of a fact table, as everyone sees it."""
+    """Return the Arrow schema of a fact table as users see it."""
     import pyarrow as pa
 
     about = TABLES[table]
@@ -45,7 +44,7 @@ def arrow(table: str) -> "pa.Schema":
 
 @functools.cache
 def stored(table: str) -> "pa.Schema":
-    """The Arrow schema of a fact table, as it lies in Parquet."""
+    """Return the Arrow schema of a fact table as it is stored in Parquet."""
     import pyarrow as pa
 
     fields = {field.name: field for field in arrow(table) if field.name not in SHOWN_ONLY.get(table, ())}
@@ -58,7 +57,7 @@ def stored(table: str) -> "pa.Schema":
 
 
 def table(name: str, rows: Sequence[Sequence[Any]]) -> "pa.Table":
-    """A fact table, as it is stored, from rows of plain values in the order of its columns."""
+    """Return a fact table as it is stored, from rows of plain values in the order of its columns."""
     import pyarrow as pa
 
     schema = stored(name)
@@ -73,7 +72,7 @@ def table(name: str, rows: Sequence[Sequence[Any]]) -> "pa.Table":
 
 
 def pack(table: str, facts: "pa.Table") -> "pa.Table":
-    """`facts` in exactly the form it is stored in, or `LakeError` if it is not the table it should be."""
+    """Return `facts` in exactly the stored form. Raises `LakeError` if the columns are other ones."""
     schema = stored(table)
     if facts.column_names != schema.names:
         raise LakeError(f"table {table} should have the columns {schema.names}, not {facts.column_names}")
@@ -84,7 +83,7 @@ def pack(table: str, facts: "pa.Table") -> "pa.Table":
 
 
 def encode(packed: "pa.Table") -> "pa.Buffer":
-    """The bytes of a Parquet file."""
+    """Return the bytes of a Parquet file."""
     import pyarrow as pa
     from pyarrow import parquet
 
@@ -114,7 +113,7 @@ def _type(name: str) -> "pa.DataType":
 
 
 def _encoding(field: "pa.Field[Any]") -> str | None:
-    """How a column is encoded; None for words, which go through a dictionary."""
+    """Return the encoding of a column; None for texts, which go through a dictionary."""
     import pyarrow as pa
 
     if pa.types.is_dictionary(field.type) or pa.types.is_string(field.type):

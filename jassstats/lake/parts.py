@@ -1,4 +1,4 @@
-"""One part of a lake: its tables as Parquet files, written, read, and cut down to what is not of one file."""
+"""One part of a lake: its tables as Parquet files, written, read, and rewritten without the rows of one file."""
 
 import hashlib
 import os
@@ -34,12 +34,12 @@ def store(path: Path, table: "pa.Table") -> Stored:
 
 
 def files(table: "pa.Table | None") -> list[str]:
-    """The files that rows of a table come from."""
+    """Return the files that rows of a table come from."""
     return [] if table is None else [name for name in table.column("file").unique().to_pylist() if name is not None]
 
 
 def without(tables: "Mapping[str, pa.Table]", file: str) -> "dict[str, pa.Table]":
-    """A part's tables without the rows of one file."""
+    """Return a part's tables without the rows of one file."""
     gone = np.empty(0, np.int64)
     if "deals" in tables:
         deals = tables["deals"]
@@ -52,7 +52,7 @@ def without(tables: "Mapping[str, pa.Table]", file: str) -> "dict[str, pa.Table]
 
 
 def _forgotten(table: "pa.Table") -> "pa.Table":
-    """The same rows, with no word left in a dictionary that no row says."""
+    """Return the same rows without dictionary entries that no row uses."""
     import pyarrow as pa
 
     said = [c.cast(pa.string()).dictionary_encode() if pa.types.is_dictionary(c.type) else c for c in table.columns]
@@ -64,7 +64,7 @@ def _is(table: "pa.Table", file: str) -> np.ndarray:
 
 
 def read_part(lake: Path, table: str, number: int, columns: list[str] | None = None) -> "pa.Table":
-    """A table of a part as it is stored, or `LakeError`."""
+    """Return a table of a part as it is stored. Raises `LakeError`."""
     import pyarrow as pa
     from pyarrow import parquet
 
@@ -78,14 +78,14 @@ def read_part(lake: Path, table: str, number: int, columns: list[str] | None = N
 
 
 def hash_path(path: Path) -> Path:
-    """The file that holds the hash of a table that was made again."""
+    """Return the path of the hash of a regenerated table."""
     return path.with_name(f"{path.name}.sha256")
 
 
 def keep(path: Path, table: str, facts: "pa.Table") -> None:
-    """Put a regenerated table of a simulated part at its path, and its hash beside it before.
+    """Write a regenerated table of a simulated part, and its hash before it.
 
-    No lock: who else makes it makes the same.
+    It needs no lock: another process would write the same bytes.
     """
     content: Any = memoryview(lake_parquet.encode(lake_parquet.pack(table, facts)))
     _place(hash_path(path), hashlib.sha256(content).hexdigest().encode())
@@ -93,7 +93,7 @@ def keep(path: Path, table: str, facts: "pa.Table") -> None:
 
 
 def _place(path: Path, content: Any) -> None:
-    """Write a file under another name first, so that it is there as a whole or not at all."""
+    """Write a file under another name first, so that it appears as a whole or not at all."""
     fresh = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

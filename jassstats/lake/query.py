@@ -1,7 +1,7 @@
-"""Asking a lake: a DuckDB connection with one view a table, shut off from everything else.
+"""Queries of a lake: a DuckDB connection with one view a table, without access to anything else.
 
-A part of simulated deals may lack tables. The first query that names such a table has it regenerated and kept; a view
-of a table that is not there raises when it is asked, so no answer silently leaves deals out.
+A part of simulated deals may lack tables. The first query that names such a table regenerates and stores it. A query of
+a view without its table raises an error, so no answer silently leaves deals out.
 """
 
 import atexit
@@ -37,12 +37,12 @@ Regenerate = Callable[[dict[str, Any], "Numbers", "Numbers", set[str]], "dict[st
 """(run, keys of the deals, their indices in the run, tables wanted) → the tables."""
 
 Telling = Callable[[str, str], AbstractContextManager[Callable[[int, int | None], None]]]
-"""Opens something that is told how much of long work is done; given what is done, and what is counted."""
+"""A function of a title and a unit that opens a context with a callback `progress(done, total)`."""
 
 Got = TypeVar("Got")
 
 AT_ONCE = 2
-"""Parts made again at the same time: one a core."""
+"""The number of parts regenerated at the same time: one a core."""
 
 SETTINGS: dict[str, Any] = {
     "autoinstall_known_extensions": "false",
@@ -51,23 +51,23 @@ SETTINGS: dict[str, Any] = {
     "memory_limit": os.environ.get("JASSSTATS_MEMORY", "4GB"),
     "max_temp_directory_size": os.environ.get("JASSSTATS_SPILL", "16GB"),
 }
-"""How DuckDB is started: nothing is fetched or loaded, and a query has bounds of memory and of disk to spill to."""
+"""The settings of DuckDB: it fetches and loads nothing, and has bounds of memory and of disk."""
 
 
 @contextmanager
-def _silent(title: str, unit: str) -> Iterator[Callable[[int, int | None], None]]:  # noqa: ARG001  nobody is told
+def _silent(title: str, unit: str) -> Iterator[Callable[[int, int | None], None]]:  # noqa: ARG001  no progress is shown
     yield lambda _done, _total: None
 
 
 class Lake:
-    """A lake to read. Whoever writes, it always answers from the parts committed last."""
+    """A lake to read. It always answers from the parts committed last, also while another process writes."""
 
     def __init__(self, path: Path, regenerate: Regenerate | None = None, aliases_path: Path | None = None) -> None:
-        """See `lake.open`."""
-        self.path = path.absolute()  # whoever changes the folder meanwhile, it stays the same lake
+        """Take the same parameters as `lake.open`."""
+        self.path = path.absolute()  # stays the same lake if the working folder changes
         self.regenerate = regenerate
         self.telling: Telling = _silent
-        self.trust = False  # whether strategy files that the manifest names may be executed
+        self.trust = False  # strategy files that the manifest names may be executed
         self._aliases_path = aliases_path
         self._read: tuple[Any, Manifest] | None = None
         self._open: tuple[Any, dict[bool, duckdb.DuckDBPyConnection]] | None = None  # by: columns of deals beside
@@ -75,7 +75,7 @@ class Lake:
 
     @property
     def manifest(self) -> Manifest:
-        """What is committed now."""
+        """The manifest committed last."""
         if self._moment is not None:
             return self._moment.manifest
         stamp = self._stamp()
@@ -85,7 +85,7 @@ class Lake:
 
     @contextmanager
     def one_moment(self) -> Iterator[None]:
-        """Answer all that is asked inside from the parts committed now, whoever writes meanwhile."""
+        """Answer all queries inside from the parts committed now, also while another process writes."""
         before = self._moment
         self._moment = before or readers.Hold(self.path)
         try:
@@ -94,23 +94,23 @@ class Lake:
             self._moment = before
 
     def sql(self, query: str, **params: object) -> "duckdb.DuckDBPyRelation":
-        """The answer to one reading query over the lake's views; `$name` stands for a parameter.
+        """Return the answer to one reading query over the lake's views; `$name` stands for a parameter.
 
         Every table about deals has the columns of its deal beside its own: game, preset, players, date, run, partie.
         """
         return self._bound(query, lambda on: on.sql(query, params=params) if params else on.sql(query))
 
     def execute(self, query: str, **params: object) -> "duckdb.DuckDBPyConnection":
-        """The same, as a connection from which the rows are fetched some at a time."""
+        """Run the query of `sql`, and return a connection from which the rows are fetched some at a time."""
         return self._bound(query, lambda on: on.execute(query, params or None))
 
     def stored(self, query: str, **params: object) -> "duckdb.DuckDBPyRelation":
-        """The same over the tables as they are stored, without the columns of the deal."""
+        """Run the query over the tables as they are stored, without the columns of the deal."""
         self._ready(query)
         return self._current().sql(query, params=params) if params else self._current().sql(query)
 
     def _bound(self, query: str, ask: "Callable[[duckdb.DuckDBPyConnection], Got]") -> Got:
-        """What `ask` gets from the first views that the query can be bound to."""
+        """Return the result of `ask` with the first views to which the query can be bound."""
         import duckdb
 
         failed: duckdb.BinderException | None = None
@@ -123,7 +123,7 @@ class Lake:
         raise failed
 
     def _ready(self, query: str) -> tuple[bool, ...]:
-        """Which views to ask, as `view_choice.order`; all tables that the query names are made.
+        """Return the views to try, as `view_choice.order`; regenerate all tables that the query names.
 
         Raises `WrongQuery` if it is no reading query.
         """
@@ -134,17 +134,17 @@ class Lake:
         return view_choice.order(nodes, tables)
 
     def interrupt(self) -> None:
-        """Break off the query that `sql` is answering."""
+        """Interrupt the query that is running."""
         for connection in list(self._open[1].values()) if self._open is not None else ():
             connection.interrupt()
 
     def connect(self, tables: Iterable[str] | None = None) -> "duckdb.DuckDBPyConnection":
-        """A new connection with the tables as they are stored; those named are made where simulated parts lack them."""
+        """Return a new connection with the tables as stored; missing ones that are named are regenerated."""
         named = set(tables or ())
         if unknown := named - set(TABLES) - set(LEDGERS):
             raise LakeError(f"no table {', '.join(sorted(unknown))}: there are {', '.join([*TABLES, *LEDGERS])}")
         if self._make(named & set(TABLES)):
-            self._open = None  # its views know nothing of the new tables
+            self._open = None  # its views lack the new tables
         return self._connect(beside=False)
 
     def _connect(self, *, beside: bool) -> "duckdb.DuckDBPyConnection":
@@ -155,11 +155,11 @@ class Lake:
         return connection
 
     def files(self) -> list[dict[str, Any]]:
-        """The ledger: what each file gave. deals_in = accepted + quarantined + duplicates."""
+        """Return the ledger of files. deals_in = accepted + quarantined + duplicates."""
         return ledger_rows(self.manifest)["files"]
 
     def counts(self) -> dict[str, int]:
-        """Rows by table, as stored."""
+        """Return the stored rows by table."""
         counts = dict.fromkeys(TABLES, 0)
         for part in self.manifest.parts.values():
             for table, kept in part.tables.items():
@@ -175,7 +175,7 @@ class Lake:
         return self._open[1][beside]
 
     def _make(self, tables: set[str]) -> bool:
-        """Regenerate the tables that simulated parts lack; whether there was anything to do."""
+        """Regenerate the tables that simulated parts lack, and return whether any was missing."""
         lacking = {n: lacks for n in self.manifest.parts if (lacks := _lacks(self.path, self.manifest, n) & tables)}
         if lacking:
             with self.telling("Dealing again", "parts") as tell, ThreadPoolExecutor(AT_ONCE) as pool:
@@ -203,11 +203,11 @@ class Lake:
 
 
 def _unused(_hold: readers.Hold) -> None:
-    """Called when a connection is no more: until then it keeps its hold, and so its parts."""
+    """Keep the hold, and so its parts, until the connection is closed."""
 
 
 def ledger_rows(held: Manifest) -> dict[str, list[dict[str, Any]]]:
-    """The rows of the ledgers `files` and `runs`."""
+    """Return the rows of the ledgers `files` and `runs`."""
     files = [{"file": name, **msgspec.to_builtins(page)} for name, page in held.files.items()]
     runs = [{**run, "run": n, "settings": msgspec.json.encode(run).decode()} for n, run in held.runs.items()]
     wanted = {"files": files, "runs": runs}
@@ -215,7 +215,7 @@ def ledger_rows(held: Manifest) -> dict[str, list[dict[str, Any]]]:
 
 
 def _connection(lake: Path, held: Manifest, players: dict[str, str], *, beside: bool) -> "duckdb.DuckDBPyConnection":
-    """Views over the committed parts, with or without the columns of deals beside; then the doors are shut."""
+    """Open a connection with views over the committed parts, and shut it off from everything else."""
     import duckdb
 
     connection = duckdb.connect(config=SETTINGS)
@@ -240,7 +240,7 @@ def _connection(lake: Path, held: Manifest, players: dict[str, str], *, beside: 
 
 
 def _shut(connection: "duckdb.DuckDBPyConnection", paths: list[Path]) -> None:
-    """Let nothing be read but the parts, and nothing be set."""
+    """Forbid reading anything but the parts, and changing any setting."""
     connection.execute(f"set temp_directory = {views.quoted(private_folder())}")
     named = {name: None for path in paths for name in (str(path), views.pattern(path))}
     connection.execute(f"set allowed_paths = [{', '.join(map(views.quoted, named))}]")
@@ -249,14 +249,14 @@ def _shut(connection: "duckdb.DuckDBPyConnection", paths: list[Path]) -> None:
 
 @functools.cache
 def private_folder() -> str:
-    """A folder of this process, that nobody else may enter; it is deleted when the process ends."""
+    """Return a folder that only this process may enter; it is deleted when the process ends."""
     folder = tempfile.mkdtemp(prefix="jassstats-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder
 
 
 def _paths(lake: Path, held: Manifest, table: str) -> list[Path]:
-    """The files of a table; `LakeError` if a committed one is missing or was cut."""
+    """Return the files of a table. Raises `LakeError` if a committed one is missing or was cut."""
     paths = []
     for number, part in held.parts.items():
         kept = part.tables.get(table)
@@ -270,7 +270,7 @@ def _paths(lake: Path, held: Manifest, table: str) -> list[Path]:
 
 
 def made_again(lake: Path, table: str, number: int) -> tuple[Path, Path]:
-    """Where a table that was made again may lie: in the lake, or in the folder of this process if that is read-only."""
+    """Return the two possible paths of a regenerated table: in the lake, or in this process's own folder."""
     own = Path(private_folder()) / hashlib.sha256(os.fsencode(lake)).hexdigest()[:16]
     return part_path(lake, table, number), part_path(own, table, number)
 
@@ -281,7 +281,7 @@ def _missing(lake: Path, held: Manifest, table: str) -> str:
 
 
 def _lacks(lake: Path, held: Manifest, number: int) -> set[str]:
-    """Tables a part of simulated deals does not have yet."""
+    """Return the tables that a part of simulated deals does not have yet."""
     part = held.parts[number]
     if part.run is None:
         return set()

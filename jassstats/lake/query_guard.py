@@ -1,6 +1,6 @@
-"""A user's query is one question: it may read the lake's views and nothing else, and it changes nothing.
+"""The check of a user's query: it may read the lake's views and nothing else, and it changes nothing.
 
-DuckDB is asked for the query as a tree, and the tree is searched; text is never matched against words.
+DuckDB parses the query into a tree, and the tree is checked. The text itself is never matched against keywords.
 """
 
 import json
@@ -22,25 +22,25 @@ FUNCTIONS = {
     "duckdb_views",
     "duckdb_functions",
 }
-"""Functions that may stand in a FROM clause: none of them reads a file or runs a query given as text."""
+"""Functions that are allowed in a FROM clause: none of them reads a file or runs a query given as text."""
 
 EXPLAIN = re.compile(r"\s*explain(\s+analyze\s+|\s*\([^()]*\)\s*|\s+)", re.IGNORECASE)
 
 
 def tables(connection: "duckdb.DuckDBPyConnection", query: str) -> set[str]:
-    """The tables a query names, in lower case; `WrongQuery` if it is anything but one reading query."""
+    """Return the tables a query names, in lower case. Raises `WrongQuery` if it is anything but one reading query."""
     return tables_of(nodes(connection, query))
 
 
 def tables_of(parts: Iterable[dict[str, Any]]) -> set[str]:
-    """The tables that the parts of a query name, in lower case."""
+    """Return the tables that the parts of a query name, in lower case."""
     return {str(node["table_name"]).lower() for node in parts if node.get("type") == "BASE_TABLE"}
 
 
 def nodes(connection: "duckdb.DuckDBPyConnection", query: str) -> list[dict[str, Any]]:
-    """All parts of a query's tree; `WrongQuery` if it is anything but one reading query.
+    """Return all parts of a query's tree. Raises `WrongQuery` if it is anything but one reading query.
 
-    A query that is not understood at all passes without any: DuckDB's own message is the better one.
+    A query that can't be parsed returns none: DuckDB's own error message is the better one.
     """
     text = EXPLAIN.sub("", query, count=1) if EXPLAIN.match(query) else query
     found = connection.execute("select json_serialize_sql(?)", [text]).fetchall()[0][0]
@@ -69,7 +69,7 @@ def _check(node: dict[str, Any]) -> None:
 
 
 def _nodes(tree: Any) -> Iterator[dict[str, Any]]:
-    """Every object in a JSON tree."""
+    """Yield every object in a JSON tree."""
     waiting = [tree]
     while waiting:
         node = waiting.pop()

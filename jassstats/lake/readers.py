@@ -1,12 +1,12 @@
-"""A reader marks the manifest it has read, so that no writer deletes a part that the reader may still open.
+"""Marks of readers: a file locked by each reader, so that no writer deletes a part that the reader may still open.
 
 A mark is a file of the reader's own, `.readers/<number of the manifest>.<random>`, which the reader keeps locked. A
 writer that replaces the manifest gives the old one a second name first, `manifest.json.<number>.old`; that file, and
-the parts that only it names, are deleted by the first writer that sees no mark of it. A mark that can be locked has
-lost its reader: a lock belongs to a process, and when that ends, however it ends, the lock is free.
+the parts that only it names, are deleted by the first writer that finds no mark of it. A mark that can be locked has
+lost its reader: a lock belongs to a process and is free when that ends, in any way.
 
-Where no mark can be made, the reader reads all the same and nobody waits for it: on a file system without locks, on a
-full disk, and where the reader may not write.
+Where no mark can be made, the reader reads without one and no writer waits for it: on a file system without locks, on a
+full disk, and if the reader may not write.
 """
 
 import os
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 OLD = f"{manifest.NAME}.*.old"
 FOLDER = ".readers"
 FOR_ALL = 0o666
-"""Permissions of a mark: whoever may write the lake must be able to try its lock. There is nothing in it."""
+"""Permissions of a mark, which is empty: every user who may write the lake must be able to try its lock."""
 
 
 class Mark:
-    """A locked file that says: somebody reads by the manifest of this number."""
+    """A locked file that marks the manifest of this number as in use."""
 
     def __init__(self, lake: Path, number: int) -> None:
-        """Make the mark, if it can be made."""
+        """Make the mark, if that is possible."""
         self._path = lake / FOLDER / f"{number}.{secrets.token_hex(8)}"
         self._lock: BaseFileLock | None = None
         self._refused = False
@@ -47,11 +47,11 @@ class Mark:
                 self._path.unlink(missing_ok=True)
 
     def stands(self) -> bool:
-        """Whether no better mark can be had: a writer may delete the file between its making and its locking."""
+        """Return whether the mark holds; a writer may delete the file between its making and its locking."""
         return self._refused or (self._lock is not None and self._path.exists())
 
     def delete(self) -> None:
-        """Nobody reads by it any more."""
+        """Remove the mark."""
         if self._lock is None or os.getpid() != self._process:  # a forked child leaves its parent's mark
             return
         with suppress(OSError):
@@ -60,10 +60,10 @@ class Mark:
 
 
 class Hold:
-    """A manifest that somebody reads by. What it names stays until the hold is given up or forgotten."""
+    """A manifest in use by a reader. Its parts stay until the hold is released or collected."""
 
     def __init__(self, lake: Path) -> None:
-        """Hold what is committed now. Raises `LakeError` if there is no lake or it can't be read."""
+        """Hold the manifest committed now. Raises `LakeError` if there is no lake or it can't be read."""
         content, mark = _marked(lake / manifest.NAME)
         try:
             self.manifest: Manifest = manifest.parse(lake, content)
@@ -73,12 +73,12 @@ class Hold:
         self._let_go = weakref.finalize(self, mark.delete)
 
     def let_go(self) -> None:
-        """Nothing is read by it any more."""
+        """Release the hold."""
         self._let_go()
 
 
 def _marked(path: Path) -> tuple[bytes, Mark]:
-    """The manifest in place, and its mark. A manifest that was replaced before the mark stood is read anew."""
+    """Return the current manifest and its mark. One that was replaced before the mark was made is read anew."""
     try:
         while True:
             before, content = _content(path)
@@ -93,25 +93,25 @@ def _marked(path: Path) -> tuple[bytes, Mark]:
 
 
 def _content(path: Path) -> tuple[os.stat_result, bytes]:
-    """What a file holds, and the status of that very file."""
+    """Return the content of a file, and the status of that very file."""
     with path.open("rb") as file:
         return os.fstat(file.fileno()), file.read()
 
 
 def _same(one: os.stat_result, other: os.stat_result) -> bool:
-    """Whether two statuses are of one file, unchanged. A number alone may have been given to a new file."""
+    """Return whether two statuses are of one unchanged file. The inode alone may have been reused."""
     return (one.st_ino, one.st_mtime_ns, one.st_size) == (other.st_ino, other.st_mtime_ns, other.st_size)
 
 
 def keep(lake: Path) -> None:
-    """Give the manifest in place a second name, before another replaces it."""
+    """Give the current manifest a second name, before another replaces it."""
     path = lake / manifest.NAME
-    with suppress(OSError):  # no second names on this file system: then nobody is waited for
+    with suppress(OSError):  # no second names on this file system: then no reader is protected
         os.link(path, lake / f"{manifest.NAME}.{path.stat().st_ino}.old")
 
 
 def still_read(lake: Path) -> set[int]:
-    """The parts that readers may still open though they were taken out; manifests that nobody reads are deleted."""
+    """Return the removed parts that readers may still open; delete manifests without readers."""
     parts: set[int] = set()
     marked = _marked_numbers(lake)
     for path in lake.glob(OLD):
@@ -124,16 +124,16 @@ def still_read(lake: Path) -> set[int]:
 
 
 def _marked_numbers(lake: Path) -> set[str]:
-    """The numbers of the manifests that somebody reads by; marks without a reader are deleted."""
+    """Return the numbers of the manifests in use; delete marks without a reader."""
     return {path.name.split(".")[0] for path in (lake / FOLDER).glob("*.*") if not _is_left(path)}
 
 
 def _is_left(path: Path) -> bool:
-    """Whether a mark has lost its reader; then it is deleted."""
+    """Delete a mark that has lost its reader, and return whether that was so."""
     try:
         free = lock.acquire(path, FOR_ALL)
     except OSError:
-        return False  # nobody can say
+        return False  # unknown
     if free is None:
         return False
     with suppress(OSError):

@@ -14,7 +14,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Table:
-    """A fact table: what one row is, which columns identify it, and its columns in order."""
+    """A fact table: the meaning of a row, the columns that identify it, and its columns in order."""
 
     name: str
     grain: tuple[str, ...]
@@ -23,12 +23,12 @@ class Table:
 
 
 def col(type: str, meaning: str) -> Column:
-    """A column that is never empty."""
+    """Return a column that is never empty."""
     return Column(type, meaning)
 
 
 def maybe(type: str, meaning: str) -> Column:
-    """A column that may be empty."""
+    """Return a column that may be empty."""
     return Column(type, meaning, null=True)
 
 

@@ -1,8 +1,8 @@
-"""Which views a query is asked of: the tables as they are stored, or with the columns of its deal beside each row.
+"""The choice of views for a query: the tables as stored, or with columns of the deal beside each row.
 
-Beside costs a join, and a query that joins `deals` itself finds the same columns twice. So a query that uses none of
-them is asked of the tables as they are stored; of the others most need them beside, and those that DuckDB then can't
-bind, because a name is ambiguous, are asked of the stored tables.
+The columns of the deal cost a join, and a query that joins `deals` itself would have them twice. So a query that uses
+none of them runs on the tables as stored. Other queries run on the views with those columns; if DuckDB can't bind one
+there, because a name is ambiguous, it runs on the tables as stored.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,14 +15,14 @@ Node = dict[str, Any]
 
 
 def order(nodes: Sequence[Node], tables: Iterable[str]) -> tuple[bool, ...]:
-    """Which views to try, one after the other: True stands for those with the columns of the deal.
+    """Return the views to try in turn: True stands for those with the columns of the deal.
 
-    `nodes` are all objects of the query's tree; none means that the query was not understood.
+    `nodes` are all objects of the query's tree; none means that the query could not be parsed.
     """
     kinds = {node.get("type") for node in nodes}
     if nodes and not kinds & {"SHOW_REF", "TABLE_FUNCTION"} and not BESIDE.keys() & set(tables):
         return (False,)
-    if any(node.get("ref_type") == "NATURAL" for node in nodes):  # it would also join by what is empty in both
+    if any(node.get("ref_type") == "NATURAL" for node in nodes):  # it would also join by columns that are empty in both
         return (False,)
     if nodes and not kinds & {"SHOW_REF", "TABLE_FUNCTION", "PIVOT"} and not _stars(nodes) and not _used(nodes):
         return (False,)
@@ -30,7 +30,7 @@ def order(nodes: Sequence[Node], tables: Iterable[str]) -> tuple[bool, ...]:
 
 
 def _stars(nodes: Sequence[Node]) -> bool:
-    """Whether a star may stand for the columns of a table that has columns of its deal."""
+    """Return whether a star may stand for the columns of a table that has columns of its deal."""
     stars: int = sum(node.get("type") == "STAR" for node in nodes)
     for node in nodes:
         if node.get("type") == "SELECT_NODE" and _table(node["from_table"]) in TABLES.keys() - BESIDE.keys():
@@ -41,7 +41,7 @@ def _stars(nodes: Sequence[Node]) -> bool:
 
 
 def _used(nodes: Sequence[Node]) -> bool:
-    """Whether the query names a column of the deal, or a row as a whole."""
+    """Return whether the query names a column of the deal, or a row as a whole."""
     rows = {str(node.get(key, "")).lower() for node in nodes if node.get("type") == "BASE_TABLE"
             for key in ("table_name", "alias")}  # fmt: skip
     for node in nodes:
@@ -56,7 +56,7 @@ def _used(nodes: Sequence[Node]) -> bool:
 
 
 def _all_of_a_join_with_deals(node: Node) -> bool:
-    """Whether a `select *` is over a join that has the deals in it: they bring the columns already."""
+    """Return whether a `select *` is over a join with `deals`, which has those columns already."""
     if node.get("type") != "SELECT_NODE" or node["from_table"].get("type") != "JOIN":
         return False
     star = any(column.get("type") == "STAR" and not column["relation_name"] for column in node["select_list"])
@@ -64,7 +64,7 @@ def _all_of_a_join_with_deals(node: Node) -> bool:
 
 
 def _joined(source: Node) -> Iterator[str]:
-    """The tables of a join."""
+    """Yield the tables of a join."""
     if source.get("type") == "JOIN":
         yield from _joined(source["left"])
         yield from _joined(source["right"])
@@ -73,5 +73,5 @@ def _joined(source: Node) -> Iterator[str]:
 
 
 def _table(source: Node) -> str:
-    """The table that is read, in lower case; empty if it is anything else."""
+    """Return the table that is read, in lower case; empty if it is anything else."""
     return str(source["table_name"]).lower() if source.get("type") == "BASE_TABLE" else ""

@@ -1,4 +1,4 @@
-"""The SQL that makes a lake askable: a view for each table with a comment for each column, and macros for cards.
+"""The SQL of a lake's views: one for each table with a comment for each column, and macros for cards.
 
 A table with one or more rows for each deal has two views: as it is stored, and with columns of the deal beside.
 """
@@ -33,7 +33,7 @@ SHOWN = {
         "forced": "legal = 1",
     },
 }
-"""Columns that are stored otherwise than they are shown."""
+"""Expressions for columns that are stored in another form."""
 
 PLAYERS = {"seats", "parties"}
 """Tables in which a player's alias is replaced."""
@@ -47,16 +47,16 @@ BESIDE = {
     for name, table in TABLES.items()
     if "deal" in table.columns and name != "deals"
 }
-"""The tables that have the columns of their deal beside, with these."""
+"""The tables with columns of their deal beside, with those columns."""
 
 
 def view(table: str, paths: Sequence[Path], missing: str = "", *, aliased: bool = False) -> str:
-    """A view of a table over its part files. `missing` names what is not stored: asking the view then raises it."""
+    """Return a view of a table over its part files. With `missing`, a query of the view raises that message."""
     return f"create view {table} as {_rows(TABLES[table], paths, missing, aliased=aliased)}"
 
 
 def view_beside(table: str, rows: Sequence[Path], deals: Sequence[Path], missing: str, *, aliased: bool) -> str:
-    """A view of a table over its part files, with columns of its deal beside each row."""
+    """Return a view of a table over its part files, with columns of its deal beside each row."""
     columns = ", ".join(f'beside."{name}"' for name in DEAL_COLUMNS)
     known = Table("deals", ("deal",), "", {name: DEALS.columns[name] for name in ("deal", *DEAL_COLUMNS)})
     own = _rows(TABLES[table], rows, missing, aliased=aliased)
@@ -67,7 +67,7 @@ def view_beside(table: str, rows: Sequence[Path], deals: Sequence[Path], missing
 
 
 def _rows(table: Table, paths: Sequence[Path], missing: str = "", *, aliased: bool = False) -> str:
-    """The rows of a table as they are shown."""
+    """Return the query for the rows of a table as they are shown."""
     if missing:
         return f"{_empty(table)} where error({quoted(missing)}) is null"
     if not paths:
@@ -85,7 +85,7 @@ def _rows(table: Table, paths: Sequence[Path], missing: str = "", *, aliased: bo
 
 
 def pattern(path: Path) -> str:
-    """A path that DuckDB reads as this file alone: it takes * ? [ for patterns.
+    """Return a path that DuckDB reads as this file alone: it takes * ? [ for patterns.
 
     >>> pattern(Path("/lakes/a[1]/deals"))
     '/lakes/a[[]1]/deals'
@@ -94,13 +94,13 @@ def pattern(path: Path) -> str:
 
 
 def ledger(table: str) -> str:
-    """A table filled from a JSON list, its one parameter."""
+    """Return the SQL for a table filled from a JSON list, its one parameter."""
     columns = ", ".join(f'"{name}": "{TYPES[column.type]}"' for name, column in LEDGERS[table].columns.items())
     return f"create table {table} as select unnest(from_json($1, '[{{{columns}}}]'), recursive := true)"
 
 
 def comments(tables: Mapping[str, Table], kind: str) -> str:
-    """What each table and column means, as DuckDB comments."""
+    """Return the meaning of each table and column as DuckDB comments."""
     lines = []
     for name, table in tables.items():
         lines.append(f"comment on {kind} {name} is {quoted(table.about)};")
@@ -110,7 +110,7 @@ def comments(tables: Mapping[str, Table], kind: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """An SQL string."""
+    """Return an SQL string."""
     return "'" + text.replace("'", "''") + "'"
 
 

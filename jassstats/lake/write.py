@@ -4,7 +4,7 @@
         lake_writer.store(tables)
         lake_writer.commit()
 
-What was stored and not committed is not there, and is swept away by the next writer.
+A part that was stored but not committed is no part of the lake, and the next writer deletes it.
 """
 
 import time
@@ -29,26 +29,26 @@ MANY = 16
 """Small parts that are put together."""
 DAY = 86_400
 LEFT_BY_BEGINNING = {lock.NAME, lock.NOTE, readers.FOLDER, f"{manifest.NAME}.new"}
-"""What a writer that was stopped before it committed anything leaves in a folder."""
+"""Files that a writer leaves in a folder if it is stopped before its first commit."""
 
 
 class Writer:
-    """A lake that this process alone may write, and its manifest as it will be after `commit`."""
+    """A lake that only this process may write, and its manifest as it will be after `commit`."""
 
     def __init__(self, path: Path) -> None:
-        """Only `writer` makes one: it holds the lock."""
+        """Read the manifest. Only `writer`, which holds the lock, makes a writer."""
         self.path = path
         self.manifest: Manifest = manifest.read(path)
 
     def store(self, tables: "Mapping[str, pa.Table]", run: int | None = None) -> int:
-        """Write a part; it is there once it is committed. The number of the part."""
+        """Write a part, and return its number. It belongs to the lake once it is committed."""
         packed = {name: parquet.pack(name, table) for name, table in tables.items()}
         self._take_keys(packed.get("deals"))
         files = {name for table in ("deals", "rejects", "parties") for name in parts.files(packed.get(table))}
         return self._put(packed, sorted(files), run)
 
     def commit(self) -> None:
-        """From here on, the lake is what the manifest says."""
+        """Make the manifest the current one."""
         for table in TABLES:
             if (self.path / table).is_dir():
                 _settle(self.path / table)
@@ -57,7 +57,7 @@ class Writer:
         readers.still_read(self.path)
 
     def take_out(self, file: str) -> list[str]:
-        """Take all of a file out, and name the files to be read again: their duplicates were deals of this one."""
+        """Remove all rows of a file; return the files to be read again, since some of their deals were duplicates."""
         for number in [n for n, part in self.manifest.parts.items() if file in part.files]:
             self._rewrite(number, file)
         self.manifest.files.pop(file, None)
@@ -71,7 +71,7 @@ class Writer:
         return again
 
     def gather(self) -> None:
-        """Put small parts together once there are many, so that a lake fed evening by evening stays quick to ask."""
+        """Join small parts once there are many, so that a lake that grows by evenings stays quick to query."""
         small = [n for n, part in self.manifest.parts.items() if part.run is None and part.deals < SMALL]
         if len(small) < MANY:
             return
@@ -101,7 +101,7 @@ class Writer:
         self._put(tables, sorted({file for part in together for file in part.files}))
 
     def _rewrite(self, number: int, file: str) -> None:
-        """Replace a part by what is left of it without `file`."""
+        """Replace a part by its rows that are not of `file`."""
         part = self.manifest.parts.pop(number)
         if part.files == [file]:
             return
@@ -112,7 +112,7 @@ class Writer:
             self._put(left, [name for name in part.files if name != file])
 
     def _put(self, tables: "Mapping[str, pa.Table]", files: list[str], run: int | None = None) -> int:
-        """Write tables as a part, and take it up into the manifest."""
+        """Write tables as a part, and add it to the manifest."""
         number = self.manifest.next_part
         self.manifest.next_part = number + 1
         kept = {name: parts.store(part_path(self.path, name, number), table) for name, table in tables.items()}
@@ -131,7 +131,7 @@ class Writer:
 
 @contextmanager
 def writer(lake: Lake) -> Iterator[Writer]:
-    """Open a lake for writing, alone; what an interrupted writer left behind is swept away first."""
+    """Open a lake for writing by this process alone; first delete files that an interrupted writer left."""
     with lock.held(lake.path):
         opened = Writer(lake.path)
         sweep(lake.path, opened.manifest)
@@ -139,20 +139,20 @@ def writer(lake: Lake) -> Iterator[Writer]:
 
 
 def append(lake: Lake, tables: "Mapping[str, pa.Table]", run: int | None = None) -> None:
-    """Add one part to a lake. Keys must go on from `lake.manifest.next_key`."""
+    """Add one part to a lake. Keys must continue from `lake.manifest.next_key`."""
     with writer(lake) as opened:
         opened.store(tables, run)
         opened.commit()
 
 
 def remove(lake: Lake, file: str) -> list[str]:
-    """Take a file's deals, parties and rejects out of a lake; the files that must be read again."""
+    """Remove a file's deals, parties and rejects from a lake; return the files that must be read again."""
     with writer(lake) as opened:
         return opened.take_out(file)
 
 
 def create(path: Path) -> None:
-    """Make an empty lake in a new or empty folder; a lake that is there stays as it is."""
+    """Make an empty lake in a new or empty folder; an existing lake stays as it is."""
     try:
         path.mkdir(parents=True, exist_ok=True)
         if (path / manifest.NAME).exists():
@@ -176,12 +176,12 @@ def sweep(lake: Path, held: Manifest) -> None:
             if number not in read and not _named(held.parts.get(number), table):
                 path.unlink(missing_ok=True)
         for path in (lake / table).glob("*.new"):
-            if time.time() - path.stat().st_mtime > DAY:  # a reader that regenerates may still be at it
+            if time.time() - path.stat().st_mtime > DAY:  # a reader may still be writing it
                 path.unlink(missing_ok=True)
 
 
 def _named(part: Part | None, table: str) -> bool:
-    """Whether a file of a table belongs to a part: as it was stored, or made again for a part of a run."""
+    """Return whether a file of a table belongs to a part: stored, or regenerated for a part of a run."""
     return part is not None and (table not in part.tables or part.tables[table].rows > 0)
 
 

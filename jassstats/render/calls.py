@@ -1,4 +1,4 @@
-"""What was said before the first lead, in sentences: the contract named, the trump six robbed, hands exchanged."""
+"""Sentences about the calls before the first lead: the contract named, the trump six robbed, hands exchanged."""
 
 from collections.abc import Iterator
 from functools import reduce
@@ -19,15 +19,15 @@ SAID = {
     "push": "pushes",
     "pass": "pass",
 }
-"""What a call is called among the words we have in several languages."""
+"""The name of each call's translation."""
 
 
 CONTRACTS = {*cards.SUITS, *OPTIONAL, *(f"3x3_{suit.lower()}" for suit in cards.SUITS)}
-"""The calls that name what is played."""
+"""The calls that name a contract."""
 
 
 def trumps(deal: Deal, story: Story, deck: Deck) -> str:
-    """What is trumps and how that came about."""
+    """Return a sentence about trumps, and the way they were determined."""
     if deal.upcard is None:
         return opening(deal, story, deck)
     shown = deck.say("turned", card=deck.card(cards.card(deal.upcard)))
@@ -35,7 +35,7 @@ def trumps(deal: Deal, story: Story, deck: Deck) -> str:
 
 
 def calls(deal: Deal, story: Story, deck: Deck) -> list[str]:
-    """Robbing, exchanging, coming in: what each seat said, in order."""
+    """Return sentences about robbing, exchanging and coming in, seat by seat in order."""
     said = [call.split(":") for call in deal.calls.split()] if deal.upcard or story.bids else []
     sentences = []
     for seat, words in groupby(said, key=lambda call: int(call[0])):
@@ -45,7 +45,7 @@ def calls(deal: Deal, story: Story, deck: Deck) -> list[str]:
 
 
 def in_words(deal: Deal, seat: int, word: str, deck: Deck) -> str:
-    """One call."""
+    """Return one call in words."""
     if word == "rob" and deal.upcard:
         up = cards.card(deal.upcard)
         return deck.say("robs", up=deck.card(up), six=deck.card(six(up)))
@@ -60,7 +60,7 @@ def in_words(deal: Deal, seat: int, word: str, deck: Deck) -> str:
 
 
 def nothing(deal: Deal, story: Story, deck: Deck) -> str:
-    """Why nothing is played, if fewer than two came in."""
+    """Return the reason why nothing is played, if fewer than two came in."""
     if len(story.active) > 1 or not deal.calls or deal.plays:
         return ""
     why = deck.say("alone", who=name_of(deal, story.active[0])) if story.active else deck.say("nobody")
@@ -68,17 +68,17 @@ def nothing(deal: Deal, story: Story, deck: Deck) -> str:
 
 
 def six(up: int) -> int:
-    """The trump six, which may be swapped for the upcard."""
+    """Return the trump six, which may be swapped for the upcard."""
     return up - cards.rank(up)
 
 
 def listed(text: str, deck: Deck) -> str:
-    """Cards in a line of text."""
+    """Return cards as a line of text."""
     return " ".join(deck.card(card) for card in sorted(cards.parse(text), key=lambda c: (cards.suit(c), -c)))
 
 
 def packets(deal: Deal, deck: Deck) -> Iterator[tuple[str, str, frozenset[int]]]:
-    """The packets beside the hands: what each is, a word on it, its cards."""
+    """Yield the packets beside the hands: name, remark, cards."""
     widow = deal.widow or ""
     for name, word, text in (("reserve", "", deal.reserve), ("dead", "for_nobody", deal.dead), ("widow", "", widow)):
         held = frozenset(cards.parse(text))
@@ -89,7 +89,7 @@ def packets(deal: Deal, deck: Deck) -> Iterator[tuple[str, str, frozenset[int]]]
 
 
 def changed(deal: Deal, story: Story) -> Iterator[tuple[int, frozenset[int], frozenset[int]]]:
-    """The seats that play with another hand than was dealt to them: the hand they hold, and what they threw in."""
+    """Yield the seats that play with another hand than they were dealt: the new hand, and the cards put away."""
     for seat in story.active:
         before, now = dealt(deal, story, seat), story.hands[seat]
         if now and before and now != before:
@@ -97,7 +97,7 @@ def changed(deal: Deal, story: Story) -> Iterator[tuple[int, frozenset[int], fro
 
 
 def thrown_in(deal: Deal, story: Story, seat: int) -> frozenset[int]:
-    """The hand that a taker left; the reserve may have been robbed before."""
+    """Return the hand that a taker left; the reserve may have been robbed before."""
     if seat != story.taker:
         return frozenset()
     spare = set(cards.parse(deal.reserve))

@@ -1,7 +1,7 @@
-"""How cards look: French or Swiss suits, with their signs, words and colours.
+"""The look of cards: French or Swiss suits, with their signs, names and colours.
 
-Logs name suits by the letters C D H S. Which Swiss suit a letter stands for differs from source to source, so the map
-is always named: `swisslos`, `hslu` or `jassguru`.
+Logs name suits by the letters C D H S. Sources differ in the Swiss suit that a letter stands for, so the map is always
+named: `swisslos`, `hslu` or `jassguru`.
 
 >>> deck("french").card(32), deck("swiss").card(32), deck("swiss", "jassguru").word(2)
 ('♠J', '▼U', 'Schellen')
@@ -19,7 +19,7 @@ SUIT_MAPS = {
     "hslu": ("Eicheln", "Schellen", "Rosen", "Schilten"),
     "jassguru": ("Rosen", "Schilten", "Schellen", "Eicheln"),
 }
-"""The Swiss suit that C, D, H and S stand for."""
+"""The Swiss suit that C, D, H and S stand for, by source."""
 
 SIGNS = {
     "clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠",
@@ -29,7 +29,7 @@ LETTERS = {
     "clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S",
     "Eicheln": "Ei", "Schellen": "Se", "Rosen": "Ro", "Schilten": "Si", "joker": "*",
 }  # fmt: skip
-"""For terminals that know ASCII alone; S by itself would be two Swiss suits."""
+"""Signs for terminals that know ASCII alone; S by itself could mean two Swiss suits."""
 
 COLOURS = {
     "clubs": "default", "diamonds": "red", "hearts": "red", "spades": "default",
@@ -46,7 +46,7 @@ OPTIONAL = {
 
 @dataclass(frozen=True)
 class Deck:
-    """The suits in the order C D H S with the joker behind them, by word; the ranks 6 to A, as printed and as said."""
+    """The suits in the order C D H S, then the joker; the ranks 6 to A, as printed and as names."""
 
     words: tuple[str, ...]
     ranks: tuple[str, ...]
@@ -55,47 +55,47 @@ class Deck:
     lang: str = "en"
 
     def word(self, suit: int) -> str:
-        """The name of a suit in the deck's language."""
+        """Return the name of a suit in the deck's language."""
         return translations.suit(self.words[suit], self.lang)
 
     def suit_of(self, card: int) -> str:
-        """The suit of a card by the name its sign is kept under, or joker."""
+        """Return the key of a card's suit, or joker."""
         return self.words[cards.suit(card)]
 
     def rank_of(self, card: int) -> str:
-        """The rank of a card as printed."""
+        """Return the rank of a card as printed."""
         return "Jo" if card == cards.JOKER else self.ranks[cards.rank(card)]
 
     def card(self, card: int) -> str:
-        """A card in a line of text: sign, then rank."""
+        """Return a card as text: sign, then rank."""
         return self.signs[cards.suit(card)] + self.rank_of(card)
 
     def spoken(self, card: int) -> str:
-        """A card in words."""
+        """Return the name of a card."""
         suit = self.word(cards.suit(card))
         if card == cards.JOKER:
             return suit
         return translations.card(self.rank_words[cards.rank(card)], suit, self.lang)
 
     def several(self, rank: int) -> str:
-        """A rank of which there are four; only English makes it a plural, sixes and Jacks."""
+        """Return the name of a rank for four cards; only English has a plural, sixes and Jacks."""
         word = self.rank_words[rank]
         return word if self.lang != "en" else f"{word}es" if word.endswith("x") else f"{word}s"
 
     def colour(self, card: int) -> str:
-        """The terminal colour of a card."""
+        """Return the terminal colour of a card."""
         return COLOURS[self.suit_of(card)]
 
     def say(self, name: str, **parts: object) -> str:
-        """A word or sentence in the deck's language."""
+        """Return a text in the deck's language."""
         return translations.text(name, self.lang, **parts)
 
     def translated(self, text: str) -> str:
-        """A sentence about cards with their codes turned into this deck's cards."""
+        """Return a sentence with its card codes replaced by this deck's cards."""
         return CODE.sub(lambda found: self.card(cards.card(found[0])), text)
 
     def contract(self, code: str) -> str:
-        """A contract in words."""
+        """Return the name of a contract."""
         if not code:
             return ""
         if code in cards.SUITS:
@@ -108,7 +108,7 @@ class Deck:
 
 
 def deck(suits: str = "french", suit_map: str = "swisslos", *, ascii_only: bool = False, lang: str = "en") -> Deck:
-    """The deck with French or Swiss suits, and the language in which it is spoken of."""
+    """Return the deck with French or Swiss suits, and with texts in a language."""
     if suits not in translations.suit_kinds() or suit_map not in SUIT_MAPS:
         raise UsageError(
             f"suits are {' or '.join(translations.suit_kinds())}, and their map one of {', '.join(SUIT_MAPS)}"

@@ -1,4 +1,4 @@
-"""A deal with its story: prints itself in a terminal, draws itself in a notebook."""
+"""A deal to be shown: as text in a terminal, as HTML and SVG in a notebook."""
 
 from dataclasses import dataclass, field
 
@@ -16,9 +16,9 @@ from jassstats.rules.outcome import Story
 
 @dataclass(frozen=True)
 class ShownDeal:
-    """A deal and what came of it: a story, or the problem that keeps it from being told. Without a deal, only that.
+    """A deal and its replay, or the problem that prevents the replay. Without a deal only the problem is shown.
 
-    A deal out of a lake knows what it wrote on the slate.
+    A deal from a lake also has its rows of the slate.
     """
 
     deal: Deal | None
@@ -28,15 +28,15 @@ class ShownDeal:
 
     @property
     def lawful(self) -> bool:
-        """Nobody broke a rule, and nothing keeps the deal from being told."""
+        """True if no rule was broken and the deal could be replayed."""
         return self.problem is None and self.story is not None and self.story.breach is None
 
     def to_json(self) -> str:
-        """The deal as a line of our log form; null if there is none."""
+        """Return the deal as a line of our log form; null if there is none."""
         return msgspec.json.encode(self.deal).decode()
 
     def drawing(self, chosen: Deck | None = None, *, ascii_only: bool = False) -> Drawing:
-        """The deal trick by trick, as lines of coloured text."""
+        """Return the deal trick by trick, as lines of coloured text."""
         chosen = chosen or deck(ascii_only=ascii_only)
         lines: Drawing = []
         if self.deal and self.story:
@@ -48,36 +48,36 @@ class ShownDeal:
         return [ascii_line(line) for line in lines] if ascii_only else lines
 
     def text(self, suits: str = "french", suit_map: str = "swisslos", lang: str = "en") -> str:
-        """The same as plain text."""
+        """Return the deal trick by trick as plain text."""
         return "\n".join(plain(line) for line in self.drawing(deck(suits, suit_map, lang=lang)))
 
     def html(self, suits: str = "french", suit_map: str = "swisslos", lang: str = "en") -> str:
-        """The same as HTML, cards drawn."""
+        """Return the deal trick by trick as HTML with drawn cards."""
         chosen = deck(suits, suit_map, lang=lang)
         if self.deal and self.story:
             return deal_html.told(self.deal, self.story, chosen, self.slate)
         return deal_html.html(self.drawing(chosen))
 
     def svg(self, suits: str = "french", suit_map: str = "swisslos", lang: str = "en") -> str:
-        """The hands as they were played, one below the other, as one picture."""
+        """Return the hands as they were played, one below the other, as one picture."""
         chosen = deck(suits, suit_map, lang=lang)
         held = {} if self.deal is None or self.story is None else hands_of(self.deal, self.story)
         return svg_cards.hands(held, chosen)
 
     def __str__(self) -> str:
-        """The deal with French suits."""
+        """Return the deal with French suits."""
         return self.text()
 
     def _repr_html_(self) -> str:
-        """The deal as a notebook shows it."""
+        """Return the deal as a notebook shows it."""
         return self.html()
 
     def _repr_svg_(self) -> str:
-        """Its hands, where only a picture is wanted."""
+        """Return the hands of the deal, for programs that show only pictures."""
         return self.svg()
 
 
 def rules_of(game: str) -> dict[str, str]:
-    """The rules of a game in a few words each."""
+    """Return the rules of a game, a few words each."""
     rules: dict[str, str] = games.load(game).rules.RULES
     return rules

@@ -1,7 +1,7 @@
-"""A told deal as a piece of HTML: no script, nothing fetched, no style but its own sheet.
+"""A deal as a piece of HTML: without scripts, without links, with its own style sheet.
 
-A card is drawn as SVG, with its sign and rank beside it as text that only those see who don't see the drawing: screen
-readers, and readers of notebooks that leave drawings out.
+A card is drawn as SVG. Beside it are its sign and rank as visually hidden text, for screen readers and for notebooks
+that leave drawings out.
 """
 
 from collections.abc import Iterable
@@ -24,17 +24,17 @@ PACKAGE = Path(__file__).parent.parent
 
 @cache
 def asset(name: str) -> str:
-    """A style sheet or script of the package: `render/deal_html.css`."""
+    """Return a style sheet or script of the package: `render/deal_html.css`."""
     return (PACKAGE / name).read_text(encoding="utf-8")
 
 
 def told(deal: Deal, story: Story, deck: Deck, slate: Slate = MappingProxyType({})) -> str:
-    """The story of a deal, with the style sheet it needs."""
+    """Return the replay of a deal, with the style sheet it needs."""
     return f"<style>{asset('render/deal_html.css')}</style>{body(deal, story, deck, slate)}"
 
 
 def body(deal: Deal, story: Story, deck: Deck, slate: Slate = MappingProxyType({})) -> str:
-    """The story of a deal: names and hands, calls, melds, tricks, what goes on the slate."""
+    """Return the replay of a deal: names and hands, calls, melds, tricks, points for the slate."""
     held = [hand(deal, story, seat, deck) for seat in seats_in(deal, story)]
     parts = [
         paragraph(f"<b>{escape(' · '.join(when_and_where(deal)))}</b>"),
@@ -54,17 +54,17 @@ def body(deal: Deal, story: Story, deck: Deck, slate: Slate = MappingProxyType({
 
 
 def paragraph(text: str) -> str:
-    """A line of text."""
+    """Return a line of text."""
     return f"<p>{text}</p>" if text else ""
 
 
 def bold(text: str) -> str:
-    """A word that stands out, in its own direction of writing."""
+    """Return a bold text, in its own direction of writing."""
     return f"<b><bdi>{escape(text)}</bdi></b>"
 
 
 def table(rows: Iterable[Iterable[str]], head: Iterable[str]) -> str:
-    """A table of cells that are HTML already."""
+    """Return a table of cells that are HTML already."""
     first = "".join(f'<th scope="col">{cell}</th>' for cell in head)
     lines = ("".join(f"<td>{cell}</td>" for cell in row) for row in rows)
     rest = "".join(f"<tr>{line}</tr>" for line in lines)
@@ -72,24 +72,24 @@ def table(rows: Iterable[Iterable[str]], head: Iterable[str]) -> str:
 
 
 def card(number: int, deck: Deck, mark: str = "") -> str:
-    """One card: the drawing, and its text for those who don't see it."""
+    """Return one card: the drawing, and its text for screen readers."""
     drawn = svg_cards.card(number, deck, mark)
     box = f'viewBox="0 0 {svg_cards.WIDE} {svg_cards.HIGH}" width="28" height="39" aria-hidden="true"'
     return f'<span class="jass-card"><svg {box} {svg_cards.FONT}>{drawn}</svg><span>{deck.card(number)}</span></span>'
 
 
 def hand(deal: Deal, story: Story, seat: int, deck: Deck) -> list[str]:
-    """A row with a name and the cards dealt to it."""
+    """Return a row with a name and the cards dealt to it."""
     return [bold(name_of(deal, seat)), fanned(dealt(deal, story, seat), deck)]
 
 
 def fanned(held: Iterable[int], deck: Deck) -> str:
-    """Cards by suit, high ones first."""
+    """Return cards by suit, high ones first."""
     return " ".join(card(number, deck) for number in svg_cards.in_order(held)) or deck.say("unknown")
 
 
 def after(deal: Deal, story: Story, deck: Deck) -> list[list[str]]:
-    """The hands that changed before the first lead, and what was thrown in for them."""
+    """Return rows of the hands that changed before the first lead, and of the cards put away."""
     rows = []
     for seat, held, thrown in calls.changed(deal, story):
         rows.append([f"{bold(name_of(deal, seat))} {deck.say('plays_with')}", fanned(held, deck)])
@@ -98,7 +98,7 @@ def after(deal: Deal, story: Story, deck: Deck) -> list[list[str]]:
 
 
 def melds(deal: Deal, story: Story, deck: Deck) -> list[str]:
-    """The melds held, those that count first."""
+    """Return the melds held, those that count first."""
     ordered = sorted(story.melds, key=lambda meld: (not meld.counted, meld.seat))
     return [
         escape(f"{name_of(deal, meld.seat)}: {meld_words(meld, deck)}, {meld.points}")
@@ -108,7 +108,7 @@ def melds(deal: Deal, story: Story, deck: Deck) -> list[str]:
 
 
 def tricks(deal: Deal, story: Story, deck: Deck) -> list[list[str]]:
-    """A row for each trick; ▸ marks the lead."""
+    """Return a row for each trick; ▸ marks the lead."""
     rows = []
     for place, (trick, standing) in enumerate(zip(story.tricks, standings(deal, story), strict=True)):
         wrong = broken_card(story, place)
@@ -125,7 +125,7 @@ def tricks(deal: Deal, story: Story, deck: Deck) -> list[list[str]]:
 
 
 def ending(deal: Deal, story: Story, deck: Deck, slate: Slate) -> list[str]:
-    """The breach, or what each side writes down."""
+    """Return the breach, or the points of each side."""
     if story.breach:
         legal = " ".join(card(number, deck) for number in story.breach.legal)
         said = f"<b>{escape(deck.translated(str(story.breach)))}</b>"
@@ -137,5 +137,5 @@ def ending(deal: Deal, story: Story, deck: Deck, slate: Slate) -> list[str]:
 
 
 def html(drawing: Drawing) -> str:
-    """Lines of text as they are."""
+    """Return lines of text as they are."""
     return f"<pre>{escape(chr(10).join(plain(line) for line in drawing))}</pre>"

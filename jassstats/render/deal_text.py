@@ -1,4 +1,4 @@
-"""A deal told trick by trick, as lines of coloured text."""
+"""A deal trick by trick, as lines of coloured text."""
 
 from collections.abc import Iterator
 
@@ -22,14 +22,14 @@ from jassstats.rules.breach import Breach
 from jassstats.rules.outcome import Meld, Story, Trick
 
 COLUMN = 11
-"""Columns a seat takes in the drawing of a trick."""
+"""The columns of a seat in the drawing of a trick."""
 
 LEFT = 17
-"""Columns for the number and the leader of a trick."""
+"""The columns for the number and the leader of a trick."""
 
 
 def told(deal: Deal, story: Story, deck: Deck, rules: dict[str, str], slate: Slate) -> Drawing:
-    """The whole story: who sat where, hands, calls, melds, nine tricks, what goes on the slate."""
+    """Return the whole deal: seats, hands, calls, melds, tricks, points for the slate."""
     lines = [*headline(deal), [], *hands(deal, story, deck), *calls(deal, story, deck), *melds(deal, story, deck)]
     if story.tricks:
         lines += [[], seats_row(deal, story)]
@@ -41,12 +41,12 @@ def told(deal: Deal, story: Story, deck: Deck, rules: dict[str, str], slate: Sla
 
 
 def headline(deal: Deal) -> Drawing:
-    """Which deal it is."""
+    """Return the line that names the deal."""
     return [[(" · ".join(when_and_where(deal)), "bold")]]
 
 
 def hands(deal: Deal, story: Story, deck: Deck) -> Drawing:
-    """The dealt hands, partners below one another, and the packets; only the names if no hand is known."""
+    """Return the dealt hands, partners below one another, and the packets; only the names if no hand is known."""
     seats = seats_in(deal, story)
     if not any(dealt(deal, story, seat) for seat in seats):
         return [[(margin(deck, "players"), "dim"), (", ".join(name_of(deal, seat) for seat in seats), "bold")]]
@@ -57,7 +57,7 @@ def hands(deal: Deal, story: Story, deck: Deck) -> Drawing:
 
 
 def hand(deal: Deal, story: Story, seat: int, deck: Deck) -> Drawing:
-    """One hand under the name of who holds it."""
+    """Return one hand under the name of its player."""
     return [
         label(name_of(deal, seat), ", ".join(roles(deal, story, seat, deck))),
         *fan(sorted(dealt(deal, story, seat)), deck),
@@ -65,17 +65,17 @@ def hand(deal: Deal, story: Story, seat: int, deck: Deck) -> Drawing:
 
 
 def margin(deck: Deck, name: str) -> str:
-    """What stands in the margin before a line."""
+    """Return the text in the margin before a line."""
     return f"{capital(deck.say(name)):<10.9}"
 
 
 def label(name: str, words: str) -> Line:
-    """What stands above a hand."""
+    """Return the text above a hand."""
     return [(name, "bold"), (f"  {words}" if words else "", "dim")]
 
 
 def calls(deal: Deal, story: Story, deck: Deck) -> Drawing:
-    """What is trumps, what was said, and the hands that changed by it."""
+    """Return the trumps, the calls, and the hands that they changed."""
     trumps = call_sentences.trumps(deal, story, deck)
     lines: Drawing = (
         [[(margin(deck, "trump" if deal.upcard else "contract"), "dim"), (trumps, "bold")]] if trumps else []
@@ -90,13 +90,13 @@ def calls(deal: Deal, story: Story, deck: Deck) -> Drawing:
 
 
 def melds(deal: Deal, story: Story, deck: Deck) -> Drawing:
-    """The melds held, those that count first."""
+    """Return the melds held, those that count first."""
     ordered = sorted(story.melds, key=lambda meld: (not meld.counted, meld.seat))
     return [meld_line(deal, meld, deck, first=not place) for place, meld in enumerate(ordered)]
 
 
 def meld_line(deal: Deal, meld: Meld, deck: Deck, *, first: bool) -> Line:
-    """One meld, bright if it counts."""
+    """Return one meld, bright if it counts."""
     style = "" if meld.counted else "dim"
     text = f"{name_of(deal, meld.seat)}: {meld_words(meld, deck)}, {meld.points}"
     return [
@@ -107,18 +107,18 @@ def meld_line(deal: Deal, meld: Meld, deck: Deck, *, first: bool) -> Line:
 
 
 def seats_row(deal: Deal, story: Story) -> Line:
-    """The names above the columns of cards."""
+    """Return the names above the columns of cards."""
     names = (fitting(name_of(deal, seat), COLUMN - 2) for seat in columns(deal, story))
     return [(" " * LEFT, ""), *((f" {name:<{COLUMN - 1}}", "bold") for name in names)]
 
 
 def columns(deal: Deal, story: Story) -> list[int]:
-    """The seats that play."""
+    """Return the seats that play."""
     return [seat for seat in seats_in(deal, story) if seat in story.active or not story.active]
 
 
 def one_trick(deal: Deal, place: int, story: Story, standing: str, deck: Deck) -> Drawing:
-    """A trick as a row of cards, one column a seat, with who led, who took it and how the points stand."""
+    """Return a trick as a row of cards, one column a seat, with leader, winner and points so far."""
     trick = story.tricks[place]
     wrong = broken_card(story, place)
     marks = {trick.winner: "winner"} | dict.fromkeys(wrong, "breach")
@@ -133,7 +133,7 @@ def one_trick(deal: Deal, place: int, story: Story, standing: str, deck: Deck) -
 
 
 def heading(deal: Deal, place: int, trick: Trick, deck: Deck) -> Drawing:
-    """What stands to the left of a trick: its number and who leads."""
+    """Return the text to the left of a trick: its number and its leader."""
     room = LEFT - len(deck.say("leads", who="")) - 1
     leads = deck.say("leads", who=fitting(name_of(deal, trick.leader), room))
     words: Drawing = [[], [(f"{capital(deck.say('trick'))} {place + 1}", "bold")], [(leads, "dim")], []]
@@ -141,7 +141,7 @@ def heading(deal: Deal, place: int, trick: Trick, deck: Deck) -> Drawing:
 
 
 def broken_card(story: Story, place: int) -> dict[int, int]:
-    """The seat and card that broke a rule in this trick, if any did."""
+    """Return the seat and card that broke a rule in this trick, if any did."""
     breach = story.breach
     if breach is None or breach.trick != place or breach.seat is None or breach.card is None:
         return {}
@@ -149,7 +149,7 @@ def broken_card(story: Story, place: int) -> dict[int, int]:
 
 
 def in_column(drawing: Drawing, *, lead: bool) -> Drawing:
-    """A drawing padded to the width of a column, with a pointer at the card that was led."""
+    """Return a drawing padded to the width of a column, with a pointer at the card that was led."""
     pointer = (" ", "▸" if lead else " ", " ", " ")
     return [
         [(point, ""), *line, (" " * (COLUMN - 1 - width(line)), "")]
@@ -158,7 +158,7 @@ def in_column(drawing: Drawing, *, lead: bool) -> Drawing:
 
 
 def outcome(deal: Deal, trick: Trick, standing: str, deck: Deck, *, by_points: bool) -> Drawing:
-    """What stands to the right of a trick: who took it for how many points, and the points so far by side."""
+    """Return the text to the right of a trick: winner and points, and the points so far by side."""
     if trick.winner is None:
         return [[], [(deck.say("unfinished"), "dim")]]
     who = name_of(deal, trick.winner)
@@ -167,7 +167,7 @@ def outcome(deal: Deal, trick: Trick, standing: str, deck: Deck, *, by_points: b
 
 
 def standings(deal: Deal, story: Story) -> Iterator[str]:
-    """The card points so far, by side, after each trick; the tricks, where a game counts those."""
+    """Yield the card points so far, by side, after each trick; the tricks, in a game that counts those."""
     sides = [side for side in sides_in(deal, story) if side in story.active or not story.active]
     so_far = dict.fromkeys(sides, 0)
     for trick in story.tricks:
@@ -177,7 +177,7 @@ def standings(deal: Deal, story: Story) -> Iterator[str]:
 
 
 def broken(deal: Deal, breach: Breach, deck: Deck, rules: dict[str, str]) -> Drawing:
-    """Where the deal broke a rule, which one, why, and what would have been legal."""
+    """Return the place of the breach, its rule, the reason, and the legal cards."""
     rule = f"{breach.rule} ({rules[breach.rule]})" if breach.rule in rules else breach.rule
     who = "" if breach.seat is None else f"{name_of(deal, breach.seat)} "
     what = "" if breach.card is None else f"may not play {deck.card(breach.card)} "
@@ -191,7 +191,7 @@ def broken(deal: Deal, breach: Breach, deck: Deck, rules: dict[str, str]) -> Dra
 
 
 def settled(deal: Deal, story: Story, slate: Slate, deck: Deck) -> Drawing:
-    """What the deal came to, by side; nothing after a breach."""
+    """Return the result of the deal, by side; nothing after a breach."""
     lines: Drawing = [
         [(f"{one.who}: ", ""), (one.written, "bold"), (f"  ({one.how})" if one.how else "", "dim")]
         for one in entries(deal, story, slate, deck)
@@ -200,7 +200,7 @@ def settled(deal: Deal, story: Story, slate: Slate, deck: Deck) -> Drawing:
 
 
 def refused(problem: Problem, deck: Deck) -> Drawing:
-    """What keeps a deal from being accepted."""
+    """Return the problem for which a deal was refused."""
     place = f" in trick {problem.trick + 1}" if problem.trick is not None else ""
     legal: Drawing = [[("Legal: ", "dim"), (deck.translated(problem.legal), "")]] if problem.legal else []
     return [[("Refused", "bold red"), (f"{place}: {problem.code}, {deck.translated(problem.message)}", "")], *legal]

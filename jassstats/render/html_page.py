@@ -1,7 +1,7 @@
-"""A page that stands alone: its styles, scripts and data lie in it, and it may fetch nothing.
+"""HTML pages that are one file: styles, scripts and data are inside, and the page fetches nothing.
 
-The policy in its head lets exactly these scripts and styles run, by their hashes, and forbids every connection. Data
-travel as compressed text in a block that is never run.
+The policy in its head allows exactly these scripts and styles, by their hashes, and forbids every connection. Data are
+compressed text in a block that is never run.
 """
 
 import base64
@@ -16,11 +16,11 @@ from typing import Any
 from jassstats.render.deal_html import asset
 
 NOTHING = "data:,"
-"""An icon that is none: a browser would ask the network for one."""
+"""An empty icon: without one a browser would ask the network."""
 
 
 def document(title: str, body: str, styles: Sequence[str], scripts: Sequence[str] = (), lang: str = "en") -> str:
-    """A whole page. `styles` and `scripts` name files beside this one; the scripts are joined into one module."""
+    """Return a whole page. `styles` and `scripts` name files beside this one; scripts are joined into one module."""
     style, script = "\n".join(map(asset, styles)), "\n".join(map(asset, scripts))
     run = f'<script type="module">{script}</script>' if script else ""
     return f"""<!DOCTYPE html>
@@ -44,7 +44,7 @@ def document(title: str, body: str, styles: Sequence[str], scripts: Sequence[str
 
 
 def policy(style: str, script: str) -> str:
-    """What the page may do: these styles and scripts, pictures that lie in it, and nothing else."""
+    """Return the policy of a page: these styles and scripts, pictures inside the page, and nothing else."""
     allowed = {
         "default-src": "'none'",
         "script-src": hashed(script) if script else "'none'",
@@ -57,25 +57,25 @@ def policy(style: str, script: str) -> str:
 
 
 def hashed(text: str) -> str:
-    """The hash by which a policy knows a script or a style."""
+    """Return the hash by which a policy identifies a script or a style."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
 def data(name: str, value: Any) -> str:
-    """A block of data for the scripts: JSON, compressed, as letters that no reader of HTML takes for tags."""
+    """Return a block of data for the scripts: compressed JSON, in letters that contain no HTML tag."""
     packed = gzip.compress(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode(), 9, mtime=0)
     return f'<script type="application/octet-stream" id="{name}">{base64.b64encode(packed).decode()}</script>'
 
 
 def picture(image: bytes, kind: str, alt: str, caption: str = "") -> str:
-    """A picture that lies in the page."""
+    """Return a picture that is part of the page."""
     source = f"data:image/{kind};base64,{base64.b64encode(image).decode()}"
     under = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
     return f'<figure><img src="{source}" alt="{escape(alt, quote=True)}">{under}</figure>'
 
 
 def write(path: str | Path, text: str) -> Path:
-    """The page in its file, whole or not at all."""
+    """Write the page into its file, as a whole or not at all."""
     place = Path(path)
     beside = place.with_name(f".{place.name}.part")
     try:

@@ -1,4 +1,4 @@
-"""The words of a told deal: seats, contracts, melds. Whatever a log brings is made visible before it is shown."""
+"""Names in a shown deal: seats, contracts, melds. Invisible characters from logs are made visible."""
 
 import unicodedata
 from functools import reduce
@@ -9,14 +9,14 @@ from jassstats.render.card_style import Deck
 from jassstats.rules.outcome import Meld, Story
 
 LONG = 40
-"""Characters of a name that are shown."""
+"""The most characters of a name that are shown."""
 
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters that print nothing."""
 
 
 def name_of(deal: Deal, seat: int) -> str:
-    """The player's name, with the seat if two have the same; else the seat alone."""
+    """Return the player's name, with the seat if two have the same; else the seat alone."""
     name = deal.players[seat] if seat < len(deal.players) else ""
     shown = visible(name).strip()
     if not shown:
@@ -25,7 +25,7 @@ def name_of(deal: Deal, seat: int) -> str:
 
 
 def visible(text: str, room: int = LONG) -> str:
-    """A text from elsewhere, with the signs that nobody sees written as their numbers, cut to so many characters.
+    """Return a text with invisible characters written as their numbers, cut to `room` characters.
 
     >>> visible("An" + chr(0x200B) + "na"), visible("a" * 9, 5)
     ('An⟨200B⟩na', 'aaaa…')
@@ -35,12 +35,12 @@ def visible(text: str, room: int = LONG) -> str:
 
 
 def unseen(sign: str) -> bool:
-    """A control or format character, half a character, or one that no font has; a plain blank is none of them."""
+    """Return whether a character is a control or format character, half a character, or one that no font has."""
     return unicodedata.category(sign) in {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"} or sign in BLANKS
 
 
 def fitting(name: str, room: int) -> str:
-    """A name cut to fit, its seat kept if it ends in one.
+    """Return a name cut to fit; a seat at its end is kept.
 
     >>> fitting("random_legal 0", 9), fitting("Anna", 9)
     ('random… 0', 'Anna')
@@ -52,50 +52,50 @@ def fitting(name: str, room: int) -> str:
 
 
 def seats_in(deal: Deal, story: Story) -> list[int]:
-    """The seats in the deal: a game that is played by fewer than its table holds says which."""
+    """Return the seats in the deal, by the game's own rule if fewer may play than sit at the table."""
     there = games.load(deal.game).seats_in_play
     return there(deal) if there else list(range(len(story.hands) or 4))
 
 
 def sides_in(deal: Deal, story: Story) -> list[int]:
-    """The sides that score: seats, where each plays alone."""
+    """Return the sides that score: seats, where each plays alone."""
     sides = games.load(deal.game).rules.SIDES
     return [side for side in seats_in(deal, story) if side < sides]
 
 
 def side_of(deal: Deal, story: Story, side: int, deck: Deck) -> str:
-    """Who score together."""
+    """Return the names of the players of a side."""
     sides = games.load(deal.game).rules.SIDES
     names = [name_of(deal, seat) for seat in seats_in(deal, story) if seat % sides == side]
     return reduce(lambda a, b: deck.say("and", a=a, b=b), names)
 
 
 def dealt(deal: Deal, story: Story, seat: int) -> frozenset[int]:
-    """The hand dealt to a seat; where nobody recorded it, the one that follows from the play."""
+    """Return the hand dealt to a seat; if it was not recorded, the one that follows from the play."""
     text = deal.hands[seat] if seat < len(deal.hands) else ""
     exchanged = seat in {story.taker, story.robber}
     return frozenset(cards.parse(text)) or (frozenset() if exchanged or not story.hands else story.hands[seat])
 
 
 def hands_of(deal: Deal, story: Story) -> dict[str, frozenset[int]]:
-    """The hands at the first lead, by name; those dealt, where nothing was played."""
+    """Return the hands at the first lead, by name; the dealt ones if nothing was played."""
     held = {seat: story.hands[seat] if story.hands else frozenset() for seat in seats_in(deal, story)}
     return {name_of(deal, seat): hand or dealt(deal, story, seat) for seat, hand in held.items()}
 
 
 def roles(deal: Deal, story: Story, seat: int, deck: Deck) -> list[str]:
-    """What a seat is in this deal."""
+    """Return the roles of a seat in this deal."""
     of = {"deals": deal.dealer, "forehand": story.forehand, "declarer": story.declarer}
     return [deck.say(role) for role, holder in of.items() if holder == seat]
 
 
 def capital(text: str) -> str:
-    """The text with a capital first."""
+    """Return the text with a capital first."""
     return text[:1].upper() + text[1:]
 
 
 def when_and_where(deal: Deal) -> list[str]:
-    """Game and house rules, date, table, partie, as far as they are known."""
+    """Return game and house rules, date, table and partie, as far as they are known."""
     words = (
         f"{deal.game.capitalize()}, {deal.preset}",
         " ".join(f"{knob}={value}" for knob, value in deal.set.items()),
@@ -108,7 +108,7 @@ def when_and_where(deal: Deal) -> list[str]:
 
 
 def opening(deal: Deal, story: Story, deck: Deck) -> str:
-    """The calls in a sentence."""
+    """Return the calls in a sentence."""
     pushed = f"{name_of(deal, story.forehand)} {deck.say('pushes')}, " if story.pushed else ""
     if story.contract is None:
         return pushed.rstrip(", ")
@@ -119,7 +119,7 @@ def opening(deal: Deal, story: Story, deck: Deck) -> str:
 
 
 def meld_words(meld: Meld, deck: Deck) -> str:
-    """A meld in words."""
+    """Return the name of a meld."""
     held = sorted(meld.cards)
     if meld.kind == "quartet":
         return deck.say("four", what=deck.several(cards.rank(held[0])))

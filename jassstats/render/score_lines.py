@@ -1,4 +1,4 @@
-"""What a deal came to, seat by seat or side by side: points, sacks, strokes."""
+"""The result of a deal, by seat or by side: points, sacks, strokes."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
@@ -10,11 +10,11 @@ from jassstats.render.names import side_of, sides_in
 from jassstats.rules.outcome import Story
 
 Slate = Mapping[int, Mapping[str, Any]]
-"""The rows of `seats` of a deal, by seat; empty where the deal is not out of a lake."""
+"""The rows of `seats` of a deal, by seat; empty for a deal that is in no lake."""
 
 
 class Entry(NamedTuple):
-    """One line on the slate: who, what is written, and how it comes about."""
+    """One line of the result: the player or side, the points, and their origin."""
 
     who: str
     written: str
@@ -22,7 +22,7 @@ class Entry(NamedTuple):
 
 
 def entries(deal: Deal, story: Story, slate: Slate, deck: Deck) -> Iterator[Entry]:
-    """What each side writes down; nothing after a breach."""
+    """Yield the line of each side; nothing after a breach."""
     if story.breach or not (story.tricks or deal.slate or story.active or deal.strokes):
         return
     if deal.strokes:
@@ -42,7 +42,7 @@ def entries(deal: Deal, story: Story, slate: Slate, deck: Deck) -> Iterator[Entr
 
 
 def tallied(deal: Deal, story: Story, slate: Slate, deck: Deck) -> Iterator[Entry]:
-    """Strokes, sacks and zeros struck out, where nobody wrote more of the deal."""
+    """Yield strokes, sacks and zeros struck out, for a deal of which nothing else is known."""
     for seat in sides_in(deal, story):
         in_it = deck.say("in_sack") if seat in deal.sacks else ""
         struck = deck.say("struck") if seat in deal.struck else ""
@@ -51,7 +51,7 @@ def tallied(deal: Deal, story: Story, slate: Slate, deck: Deck) -> Iterator[Entr
 
 
 def sums(story: Story, side: int, deck: Deck) -> Iterator[str]:
-    """Where the points come from."""
+    """Yield the origins of the points."""
     if story.bids:
         yield deck.say("bid", n=story.bids[side]) if story.bids[side] else ""
         yield deck.say(
@@ -66,12 +66,12 @@ def sums(story: Story, side: int, deck: Deck) -> Iterator[str]:
 
 
 def sack(story: Story, side: int, deck: Deck) -> str:
-    """Whether a seat fell short of the minimum."""
+    """Return the remark that a seat is in the sack, or an empty text."""
     return deck.say("in_sack") if side in story.sacked else ""
 
 
 def written(row: Mapping[str, Any], deck: Deck) -> str:
-    """Strokes that the deal brings, and what stood on the slate before, where that is known."""
+    """Return the strokes of the deal, and the slate before it, if they are known."""
     if row.get("strokes") is None:
         return ""
     struck = deck.say("struck") if row["zero_struck"] else ""
@@ -79,7 +79,7 @@ def written(row: Mapping[str, Any], deck: Deck) -> str:
 
 
 def before(row: Mapping[str, Any], deck: Deck) -> str:
-    """Strokes and zeros that stood on the slate before the deal, where that is known."""
+    """Return the strokes and zeros on the slate before the deal, if they are known."""
     if row.get("strokes_before") is None:
         return ""
     stood = several(row["strokes_before"], "stroke", deck)
@@ -88,10 +88,10 @@ def before(row: Mapping[str, Any], deck: Deck) -> str:
 
 
 def several(value: int, noun: str, deck: Deck) -> str:
-    """So many strokes or zeros."""
+    """Return a number of strokes or zeros."""
     return deck.say(noun if abs(value) == 1 else f"{noun}s", n=value)
 
 
 def joined(*words: str) -> str:
-    """Words with commas, empty ones left out."""
+    """Return texts with commas, without empty ones."""
     return ", ".join(word for word in words if word)

@@ -1,4 +1,4 @@
-"""The signs of the suits, drawn by us: each a few shapes in a box of 24 by 24, still told apart at that size in grey.
+"""The signs of the suits as drawings of a few shapes, in a box of 24 by 24, distinguishable at that size in grey.
 
 A shape is an SVG path and its tone: `ink` is the suit's own colour, `pale` a light one within it.
 
@@ -10,7 +10,7 @@ Shape = tuple[str, str]
 
 
 def disc(x: float, y: float, radius: float) -> str:
-    """A circle as a path."""
+    """Return a circle as a path."""
     half = f"a{radius:g} {radius:g} 0 1 0"
     return f"M{x - radius:g} {y:g}{half} {2 * radius:g} 0{half} {-2 * radius:g} 0z"
 
@@ -48,13 +48,13 @@ INK = {
     "clubs": "#1b1b1b", "diamonds": "#b3261e", "hearts": "#b3261e", "spades": "#1b1b1b",
     "Eicheln": "#2a6a2e", "Schellen": "#7a5200", "Rosen": "#b3261e", "Schilten": "#1f4f8f", "joker": "#6a2c8a",
 }  # fmt: skip
-"""Each has a contrast of more than 4.5 to the paper of a card."""
+"""The colour of each suit. Each has a contrast of more than 4.5 to the paper of a card."""
 
 PALE = {"Eicheln": "#d8e8b8", "Schellen": "#ffd75e", "Rosen": "#ffe08a", "Schilten": "#f2e6c9"}
 PAPER, EDGE = "#fffdf7", "#77736a"
 
 
 def sign(word: str) -> str:
-    """A suit's sign as SVG paths, 24 by 24."""
+    """Return a suit's sign as SVG paths, 24 by 24."""
     tones = {"ink": INK[word], "pale": PALE.get(word, PAPER)}
     return "".join(f'<path fill="{tones[tone]}" d="{path}"/>' for path, tone in SIGNS[word])

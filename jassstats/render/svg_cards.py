@@ -1,7 +1,7 @@
-"""Cards, a hand, a trick and a table as SVG: self-contained, with a title for those who listen instead of looking.
+"""Cards, a hand, a trick and a table as SVG: self-contained, with a title for screen readers.
 
-A card is 40 by 56. The card that wins a trick has a heavy edge, one that breaks a rule a broken one; both can be told
-from an ordinary card in grey.
+A card is 40 by 56. The card that wins a trick has a heavy edge, one that breaks a rule a broken edge; both differ from
+an ordinary card in grey too.
 """
 
 from collections.abc import Iterable, Mapping
@@ -23,11 +23,11 @@ PLACES = {
     3: ((1, 2), (0, 1), (2, 1)),
     4: ((1, 2), (0, 1), (1, 0), (2, 1)),
 }
-"""Where the seats sit on a grid of three by three: the first nearest to the reader, the others clockwise."""
+"""The places of the seats on a grid of three by three: the first nearest to the reader, the others clockwise."""
 
 
 def card(number: int, deck: Deck, mark: str = "", x: float = 0, y: float = 0) -> str:
-    """One card, to be put into a drawing."""
+    """Return one card, to be put into a drawing."""
     word, rank = deck.suit_of(number), deck.rank_of(number)
     return (
         f'<g transform="translate({x:g} {y:g})"><title>{escape(deck.spoken(number))}</title>'
@@ -38,7 +38,7 @@ def card(number: int, deck: Deck, mark: str = "", x: float = 0, y: float = 0) ->
 
 
 def drawing(inside: str, width: float, height: float, title: str) -> str:
-    """An SVG picture with its title."""
+    """Return an SVG picture with its title."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" '
         f'height="{height:g}" role="img" {FONT}><title>{escape(title)}</title>{inside}</svg>'
@@ -46,12 +46,12 @@ def drawing(inside: str, width: float, height: float, title: str) -> str:
 
 
 def one(number: int, deck: Deck) -> str:
-    """A card by itself."""
+    """Return a card by itself."""
     return drawing(card(number, deck), WIDE, HIGH, deck.spoken(number))
 
 
 def hand(held: Iterable[int], deck: Deck) -> str:
-    """A hand: by suit, high cards first."""
+    """Return a hand: by suit, high cards first."""
     ordered = in_order(held)
     drawn = "".join(card(number, deck, x=place * WIDE) for place, number in enumerate(ordered))
     return drawing(
@@ -60,7 +60,7 @@ def hand(held: Iterable[int], deck: Deck) -> str:
 
 
 def hands(held: Mapping[str, Iterable[int]], deck: Deck) -> str:
-    """Several hands, one below the other, each under its name."""
+    """Return several hands, one below the other, each under its name."""
     rows = [(name, in_order(cards_held)) for name, cards_held in held.items()]
     step, drawn = HIGH + 22, ""
     for row, (name, ordered) in enumerate(rows):
@@ -72,12 +72,12 @@ def hands(held: Mapping[str, Iterable[int]], deck: Deck) -> str:
 
 
 def in_order(held: Iterable[int]) -> list[int]:
-    """Cards by suit, high ones first."""
+    """Return cards by suit, high ones first."""
     return sorted(held, key=lambda number: (cards.suit(number), -number))
 
 
 def trick(laid: Mapping[int, int], deck: Deck, marks: Mapping[int, str] | None = None) -> str:
-    """A trick as it lies: the cards by seat, in the order they were played, the winner's marked."""
+    """Return a trick: the cards by seat, in the order they were played, the winner's marked."""
     drawn = "".join(
         card(number, deck, (marks or {}).get(seat, ""), x=place * (WIDE + GAP))
         for place, (seat, number) in enumerate(laid.items())
@@ -87,7 +87,7 @@ def trick(laid: Mapping[int, int], deck: Deck, marks: Mapping[int, str] | None =
 
 
 def table(names: Mapping[int, str], laid: Mapping[int, int], deck: Deck, marks: Mapping[int, str] | None = None) -> str:
-    """A table seen from above: every seat's name, and before it the card it laid. Seats are in order of play."""
+    """Return a table seen from above: every seat's name and the card it played. Seats are in order of play."""
     across, down = 110, 78
     drawn = f'<rect x="1" y="1" width="{3 * across - 2}" height="{3 * down - 2}" rx="18" fill="#2f6b4f"/>'
     for (seat, name), (column, row) in zip(names.items(), PLACES.get(len(names), PLACES[4]), strict=False):

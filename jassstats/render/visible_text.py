@@ -1,4 +1,4 @@
-r"""Text on its way to a terminal: what would steer the terminal, or change the order of reading, is shown as text.
+r"""Text for a terminal: characters that would control the terminal or the order of reading are shown as escapes.
 
 Names, files and messages come from others. Control characters (C0, C1, DEL), bidirectional marks and overrides, line
 separators, invisible tags and halves of surrogate pairs are written as `\u001b`, which is also valid inside JSON.
@@ -14,7 +14,7 @@ STEERING = re.compile(
 
 
 def visible(text: str) -> str:
-    r"""The text with nothing in it that a terminal obeys; line feeds and tabs stay.
+    r"""Return the text with all characters that a terminal obeys written as escapes; line feeds and tabs stay.
 
     >>> print(visible("Anna\x1b[2J\u202eB"))
     Anna\u001b[2J\u202eB
@@ -23,7 +23,7 @@ def visible(text: str) -> str:
 
 
 def visible_line(text: str) -> str:
-    """The same, on one line: line feeds and tabs are written as escapes too."""
+    """Return the text on one line: line feeds and tabs are written as escapes too."""
     return visible(text).replace("\n", "\\n").replace("\t", "\\t")
 
 

@@ -1,6 +1,6 @@
-"""Statistics: one `.sql` file each, and the small catalogue that reads them and adds n and interval.
+"""Statistics: one `.sql` file each, and the catalogue that reads them and adds n and intervals.
 
-SQL never knows a rule: it counts facts. `docs/statistics.md` lists the statistics and says what each assumes.
+The SQL contains no rule of a game: it counts facts. `docs/statistics.md` lists the statistics and their assumptions.
 """
 
 from jassstats.stats.answer import Answer, Column, Which, answer

@@ -1,4 +1,4 @@
-"""An answer: rows with n and interval, what each column means, and the deals that could not be used."""
+"""The answer to a statistic: rows with n and interval, the meaning of each column, and the deals left out."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -26,19 +26,19 @@ PARTS = {
 
 
 ARGUMENTS = ("by", "params", "where", "player", "since", "until")
-"""What may be asked of a statistic; any other keyword is refused."""
+"""The keywords that a statistic accepts; any other is refused."""
 
 
 class Lake(Protocol):
-    """Anything that opens a DuckDB connection with the fact tables as views."""
+    """A lake, or another object that opens a DuckDB connection with the fact tables as views."""
 
     def connect(self, tables: set[str] | None = None) -> duckdb.DuckDBPyConnection:
-        """A connection that has at least these tables."""
+        """Return a connection that has at least these tables."""
         ...
 
 
 class Which(TypedDict, total=False):
-    """Which deals are asked about: a condition in SQL, a player at the table, first and last day."""
+    """The choice of deals: a condition in SQL, a player at the table, first and last day."""
 
     where: str | None
     player: str | None
@@ -89,26 +89,26 @@ class Answer(Result):
 
     @property
     def title(self) -> str:
-        """The question."""
+        """The question of the statistic."""
         return self.stat.question
 
     @property
     def groups(self) -> list[str]:
-        """The columns that tell rows apart."""
+        """The columns that identify a row."""
         return [column.name for column in self.columns if column.part == "group"]
 
     @property
     def meaning(self) -> dict[str, str]:
-        """What each column means."""
+        """The meaning of each column."""
         return {column.name: column.meaning for column in self.columns}
 
     def records(self) -> list[dict[str, Any]]:
-        """The rows as dictionaries."""
+        """Return the rows as dictionaries."""
         names = [column.name for column in self.columns]
         return [dict(zip(names, row, strict=True)) for row in self.rows]
 
     def to_arrow(self) -> "pa.Table":
-        """As an Arrow table; every field carries its meaning."""
+        """Return the rows as an Arrow table; every field carries its meaning."""
         import pyarrow as pa
 
         kinds = {"VARCHAR": pa.string(), "BOOLEAN": pa.bool_(), "DOUBLE": pa.float64()}
@@ -118,7 +118,7 @@ class Answer(Result):
         return pa.Table.from_pylist(self.records(), schema=schema)
 
     def to_pandas(self) -> "pd.DataFrame":
-        """As a pandas table; what is empty stays empty."""
+        """Return the rows as a pandas table; unknown values stay empty."""
         return self.to_arrow().to_pandas()
 
     def shown_rows(self) -> list[Row]:
@@ -152,9 +152,9 @@ def answer(
     params: dict[str, Value] | None = None,
     **which: Unpack[Which],
 ) -> Answer:
-    """The answer of a lake to one statistic, over the deals asked about.
+    """Return the answer of a lake to one statistic, over the chosen deals.
 
-    `by` are names parted by commas or in a list; none given is the statistic's own choice, an empty one a single row.
+    `by` are names in a list or separated by commas. Without it the statistic's own groups are used; empty is one row.
     """
     for keyword in which:
         known(dict.fromkeys(ARGUMENTS), keyword, "argument of stat")
@@ -172,7 +172,7 @@ def answer(
 
 
 def _used(connection: duckdb.DuckDBPyConnection, asked: Question) -> tuple[int, int | None, dict[str, int], bool]:
-    """How many deals the lake holds, how many are used, how many are left out for which reason; are they alike."""
+    """Return the deals in the lake, those used, those left out for each reason, and whether all are alike."""
     if not asked.stat.about_deals:
         return 0, None, {}, False
     query = asked.count()
@@ -192,7 +192,7 @@ def _used(connection: duckdb.DuckDBPyConnection, asked: Question) -> tuple[int, 
 def _estimated(
     asked: Question, described: list[tuple[str, str]], rows: list[tuple[Any, ...]]
 ) -> tuple[list[Column], list[tuple[Any, ...]]]:
-    """The columns and rows with every struct of sums turned into a value and its interval."""
+    """Return the columns and rows, with every struct of sums replaced by a value and its interval."""
     columns: list[Column] = []
     data: list[Iterable[Any]] = []
     for position, (name, kind) in enumerate(described):
@@ -212,11 +212,11 @@ def _estimated(
 
 
 def _about(name: str, part: str, interval: Interval) -> str:
-    """What a column beside a value means, and why it may be empty."""
+    """Return the meaning of a column beside a value, and the reason why it may be empty."""
     few = f"; empty with fewer than {interval.least} independent units" if interval.least and part != "error" else ""
     return f"{name}: {PARTS[part]}{few}"
 
 
 def _plain(values: estimate.Floats) -> list[float | None]:
-    """Numbers of Python; what is not known is None."""
+    """Return Python numbers; unknown ones are None."""
     return [float(value) if isfinite(value) else None for value in values]

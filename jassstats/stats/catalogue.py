@@ -1,18 +1,18 @@
-"""A statistic is one `.sql` file: a question, a promise about the columns, and the query that keeps it.
+"""The catalogue of statistics. Each is one `.sql` file: a header that declares the columns, and a query.
 
-The promise is the comment at the head. First the question, a blank comment line and some prose; then sections, each
-on one line or indented below its name, where two blanks (or a new line, indented further) part a name from what is
-said of it:
+The header is the comment at the start of the file. First come the question, a blank comment line and a description;
+then sections, each on one line or indented below its name. Two blanks (or a new line, indented further) separate a name
+from its text:
 
     games       the games it is about, or `all`
-    uses        conditions on `deals`, each with the reason why a deal that fails it is left out
-    params      `name = default`, or `name = default of this, that`, and what it does; the query says $name
+    uses        conditions on `deals`, each with the reason for leaving out a deal that fails it
+    params      `name = default`, or `name = default of this, that`, and its meaning; the query contains $name
     grain       the columns that identify a row of the answer
-    by          what the answer may be grouped by; the query says {by}. Those that are in the grain are the default
-    columns     what the query's own columns mean, with unit; a column to group by that is left out means what it means
-                in the tables that the query reads
-    intervals   `name  method over column`: which interval a column gets, and which column is its n; what else may
-                stand there is said in `intervals`
+    by          columns the answer may be grouped by; the query contains {by}. Those in the grain are the default
+    columns     the meaning of the query's own columns, with unit; a column to group by that is left out has its meaning
+                from the tables that the query reads
+    intervals   `name  method over column`: the method of a column's interval, and the column of its n; the module
+                `intervals` documents the options
 """
 
 import json
@@ -42,11 +42,11 @@ Choice = TypeVar("Choice")
 
 
 class WrongQuestion(UsageError):
-    """What was asked can't be answered; the message says why, and what could be asked instead."""
+    """Raised for a question that can't be answered; the message gives the reason and the possible choices."""
 
 
 class Param(NamedTuple):
-    """A value the asker may set."""
+    """A parameter that the user may set."""
 
     default: Value
     meaning: str
@@ -76,21 +76,21 @@ class Stat:
 
     @property
     def tables(self) -> set[str]:
-        """The fact tables it reads."""
+        """The fact tables that the statistic reads."""
         return tables_in(" ".join([self.query, *self.uses]))
 
     @property
     def about_deals(self) -> bool:
-        """It counts deals, so that they can be chosen by player, date and condition."""
+        """True if the statistic counts deals, so that they can be chosen by player, date and condition."""
         return "deals" in self.tables
 
     def meaning(self, column: str) -> str:
-        """What a column of the answer means."""
+        """Return the meaning of a column of the answer."""
         return self.columns.get(column) or self.inherited[column]
 
     @property
     def inherited(self) -> dict[str, str]:
-        """What the columns of the tables it reads mean, the first table's before another's: no header repeats it."""
+        """The meanings of the columns of the tables it reads, so that no header repeats them. The first table wins."""
         read = [*(table for name, table in TABLES.items() if name in self.tables), DEALS]
         meanings = {name: column.meaning for table in reversed(read) for name, column in table.columns.items()}
         return meanings | PERIODS
@@ -98,7 +98,7 @@ class Stat:
 
 @cache
 def catalogue() -> list[Stat]:
-    """Every statistic there is, by name."""
+    """Return every statistic, by name."""
     return [
         parse(path.stem, path.read_text(encoding="utf-8"))
         for path in sorted((Path(__file__).parent / "queries").glob("*.sql"))
@@ -106,12 +106,12 @@ def catalogue() -> list[Stat]:
 
 
 def find(name: str) -> Stat:
-    """The statistic of that name."""
+    """Return the statistic of a name."""
     return known({stat.name: stat for stat in catalogue()}, name, "statistic")
 
 
 def known(choices: dict[str, Choice], name: str, kind: str) -> Choice:
-    """The choice of that name, or an error that offers the nearest ones."""
+    """Return the choice of a name. The error for an unknown name offers the nearest ones."""
     if name in choices:
         return choices[name]
     near = get_close_matches(name, choices, n=3, cutoff=0.5) or [part for part in name.split("_") if part in choices]
@@ -120,12 +120,12 @@ def known(choices: dict[str, Choice], name: str, kind: str) -> Choice:
 
 
 def tables_in(sql: str) -> set[str]:
-    """The fact tables that a piece of SQL reads from."""
+    """Return the fact tables that a piece of SQL reads from."""
     return {name for name in re.findall(r"\b(?:from|join)\s+(\w+)", sql.lower()) if name in TABLES}
 
 
 def parse(name: str, text: str) -> Stat:
-    """The statistic that a file describes."""
+    """Return the statistic that a file describes."""
     head, query = _parted(text)
     question, prose, sections = _sections(head)
     try:
@@ -148,14 +148,14 @@ def parse(name: str, text: str) -> Stat:
 
 
 def _parted(text: str) -> tuple[list[str], str]:
-    """The lines of the comment at the head, without its dashes, and the query."""
+    """Return the lines of the comment at the head, without its dashes, and the query."""
     lines = text.splitlines()
     end = next(number for number, line in enumerate(lines) if not line.startswith("--"))
     return [line.removeprefix("--").removeprefix(" ").rstrip() for line in lines[:end]], "\n".join(lines[end:]).strip()
 
 
 def _sections(head: list[str]) -> tuple[str, str, dict[str, list[str]]]:
-    """The question, the prose, and the lines of every section."""
+    """Return the question, the prose, and the lines of every section."""
     spoken: list[str] = []
     sections: dict[str, list[str]] = {name: [] for name in SECTIONS}
     lines = spoken
@@ -173,12 +173,12 @@ def _sections(head: list[str]) -> tuple[str, str, dict[str, list[str]]]:
 
 
 def _list(lines: list[str]) -> tuple[str, ...]:
-    """Names parted by commas."""
+    """Return names separated by commas."""
     return tuple(word.strip() for word in " ".join(lines).split(",") if word.strip())
 
 
 def _pair(line: str) -> tuple[str, str]:
-    """A name and what is said of it."""
+    """Return a name and its text."""
     name, blanks, said = re.match(r"(.*?)(\s{2,}|$)(.*)", line).groups()  # type: ignore[union-attr]  # it always matches
     if not blanks:
         raise ValueError(f"{line!r} says nothing of what it names")
@@ -186,7 +186,7 @@ def _pair(line: str) -> tuple[str, str]:
 
 
 def _param(line: str) -> tuple[str, Param]:
-    """`name = default  meaning`; after the default ` of ` the values there are."""
+    """Return a parameter: `name = default  meaning`; after the default ` of ` the possible values."""
     stated, meaning = _pair(line)
     name, _, values = stated.partition(" = ")
     default, _, choices = values.partition(" of ")
@@ -194,6 +194,6 @@ def _param(line: str) -> tuple[str, Param]:
 
 
 def _interval(line: str) -> tuple[str, Interval]:
-    """`name  method over column`, and what else `intervals` reads."""
+    """Return the interval of `name  method over column`, with the options that `intervals` reads."""
     name, promise = _pair(line)
     return name, interval(re.sub(r"\s+", " ", promise))

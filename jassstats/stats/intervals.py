@@ -1,8 +1,8 @@
-"""Which interval a column gets: what a header promises of it, and the estimate that keeps the promise.
+"""The interval of a column: its declaration in the header of a statistic, and its computation.
 
-A promise is `method over column [in LOW to HIGH] [from N] [fixed unless column, column]`: the method and its n, the
-range of values that the rules allow, how many clusters it takes before an interval is given, and the columns to group
-by without which the value is the same in every deal by the rules, so that no width is right.
+A declaration is `method over column [in LOW to HIGH] [from N] [fixed unless column, column]`: the method and its n; the
+range of values that the rules allow; the fewest clusters for which an interval is given; and columns: unless grouped by
+one of them, the value is the same in every deal by the rules, and has an interval without width.
 """
 
 import re
@@ -16,7 +16,7 @@ from jassstats import estimate
 
 METHODS = ("wilson", "exact", "clustered", "student")
 LEAST = {"student": 10}
-"""Fewest clusters for an interval unless the header says otherwise: fewer hold a skew mean too seldom."""
+"""The fewest clusters for an interval unless the header says otherwise: fewer cover a skew mean too rarely."""
 
 PROMISE = re.compile(
     r"(?P<method>\w+) over (?P<over>\w+)"
@@ -27,7 +27,7 @@ PROMISE = re.compile(
 
 
 class Interval(NamedTuple):
-    """How a column's interval is made, which column is its n, and what is known of it beforehand."""
+    """The method of a column's interval, the column of its n, and the bounds known beforehand."""
 
     method: str
     over: str
@@ -38,16 +38,16 @@ class Interval(NamedTuple):
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """What stands beside the value."""
+        """The columns beside the value."""
         return ("low", "high", "error") if self.method == "student" else ("low", "high")
 
     def fixed(self, groups: Sequence[str]) -> bool:
-        """Whether the value can't vary by the rules, grouped by these columns."""
+        """Return whether the value can't vary by the rules, grouped by these columns."""
         return self.fixed_unless is not None and not set(groups) & set(self.fixed_unless)
 
 
 def interval(promise: str) -> Interval:
-    """The interval that a header promises; `ValueError` for one that there is not."""
+    """Return the interval that a header declares. Raises `ValueError` for an unknown one."""
     method = promise.split(" ", 1)[0]
     if method not in METHODS:
         raise ValueError(f"no interval {method!r}: there is {', '.join(METHODS)}")
@@ -66,7 +66,7 @@ def interval(promise: str) -> Interval:
 
 
 def estimated(wanted: Interval, values: Sequence[dict[str, int]], groups: Sequence[str] = ()) -> estimate.Estimate:
-    """The estimates for one column, from the sums that the query gives for each row."""
+    """Return the estimates for one column, from the sums that the query gives for each row."""
     if wanted.method in ("wilson", "exact"):
         hits, cases = _columns(values, "k", "n")
         if wanted.method == "wilson":
@@ -83,11 +83,11 @@ def estimated(wanted: Interval, values: Sequence[dict[str, int]], groups: Sequen
 
 
 def _enough(found: estimate.Estimate, of: estimate.Sums, wanted: Interval) -> estimate.Estimate:
-    """No interval where there are too few clusters to say."""
+    """Return the estimates without intervals where there are too few clusters."""
     few = np.asarray(of.clusters, float) < wanted.least
     return found._replace(low=np.where(few, np.nan, found.low), high=np.where(few, np.nan, found.high))
 
 
 def _columns(values: Sequence[dict[str, Any]], *names: str) -> list[estimate.Floats]:
-    """The sums as arrays; a sum over nothing is zero."""
+    """Return the sums as arrays; a sum over nothing is zero."""
     return [np.array([value[name] or 0 for value in values], float) for name in names]

@@ -1,11 +1,11 @@
-"""A query without what nobody asks for: columns to group by that aren't, and the joins that only they need.
+"""Removal of unused parts of a query: columns that nothing is grouped by, and joins that only they need.
 
-A database can't know that every seat has one deal, and would look for it thirty million times. We know, and so:
+The database does not know that every seat has one deal, and would look each up, thirty million times. So:
 
-- A column a line makes (`seats.order,` or `... as trumps,`) goes if it is a way to group and not asked for.
-- A `left join` of seats or sides finds at most one row for each; it goes if nothing is taken from its table.
-- `join deals using (deal)` puts the columns of its deal beside a row. Where all deals are alike in the columns taken,
-  one deal stands for all. Beside a deal's columns, `deals.* exclude (deal)` keeps the key from being there twice.
+- A column with a line of its own (`seats.order,` or `... as trumps,`) is removed if nothing is grouped by it.
+- A `left join` of seats or sides finds at most one row for each; it is removed if no column of its table is used.
+- `join deals using (deal)` adds the columns of its deal to a row. If all deals are alike in the columns used, one deal
+  is joined to every row. `deals.* exclude (deal)` then becomes `deals.*`, since that deal has no key.
 """
 
 import re
@@ -16,7 +16,7 @@ ANY_PLAYER = r"\(?\$player is null or [\w.]+ = \$player\)?"
 
 
 def trimmed(query: str, unasked: AbstractSet[str], *, player: bool) -> str:
-    """The query without the columns `unasked` for, and without the choice of a player if there is none."""
+    """Return the query without the columns in `unasked`, and without the choice of a player if there is none."""
     lines = (query if player else re.sub(ANY_PLAYER, "true", query)).splitlines()
     for name in unasked:
         rest = [line for line in lines if not re.search(rf'^\s+(.* as |\w+\.)?"?{name}"?,$', line)]
@@ -30,9 +30,9 @@ def trimmed(query: str, unasked: AbstractSet[str], *, player: bool) -> str:
 
 
 def beside(query: str, columns: AbstractSet[str]) -> list[str] | None:
-    """Which `columns` of deals the query puts beside rows of other tables; None if it asks more of `deals` than that.
+    """Return the `columns` of deals that the query joins to other tables; None if it uses `deals` in other ways.
 
-    Rather too many than too few: a column of another table may have the same name.
+    It may return too many, never too few: a column of another table may have the same name.
     """
     others = re.sub(BESIDE, "", query).replace(ALL_BESIDE, "")
     if re.sub(BESIDE, "", query) == query or re.search(r"\b(from|join)\s+deals\b", others):
@@ -42,10 +42,10 @@ def beside(query: str, columns: AbstractSet[str]) -> list[str] | None:
 
 
 def one_for_all(query: str) -> str:
-    """The query with one deal, the only row of `deals`, beside every row."""
+    """Return the query with one deal, the only row of `deals`, beside every row."""
     return re.sub(BESIDE, "cross join deals", query).replace(ALL_BESIDE, "deals.*")
 
 
 def _says(lines: list[str], pattern: str) -> bool:
-    """Whether any line holds the pattern."""
+    """Return whether any line matches the pattern."""
     return any(re.search(pattern, line) for line in lines)

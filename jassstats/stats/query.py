@@ -1,8 +1,8 @@
-"""From a statistic and what was asked to one query.
+"""The SQL query of a statistic and a question.
 
-A statistic reads `deals` and the other tables by name. Put before it, as common table expressions of the same names,
-stand the deals it may use and was asked about, and of the other tables the rows of those deals.
-What was left out, and why, is counted by a second query over the same conditions.
+A statistic reads `deals` and the other tables by name. Common table expressions of the same names are put before it:
+the deals it may use and that were chosen, and the rows of those deals in the other tables.
+A second query over the same conditions counts the deals left out, by reason.
 """
 
 import re
@@ -22,7 +22,7 @@ MACROS = (
         xx := sum(x::bigint * x)::bigint, xm := sum(x::bigint * m)::bigint, mm := sum(m::bigint * m)::bigint
     )""",
 )
-"""What a query says where an interval is wanted: the sums that `estimate` needs, exact integers all of them."""
+"""The macros of columns with intervals: the sums that `estimate` needs, all of them exact integers."""
 
 MANY, CLUSTERS = 1_000_000, 15_625
 """From so many deals on, neighbours form one cluster: so many clusters at least, and much less to keep apart."""
@@ -40,7 +40,7 @@ DATED = """(
 
 @dataclass(frozen=True)
 class Question:
-    """A statistic, what to group it by, and which deals were asked about."""
+    """A statistic, the columns to group it by, and the choice of deals."""
 
     stat: Stat
     by: tuple[str, ...]
@@ -51,7 +51,7 @@ class Question:
 
     @property
     def tables(self) -> set[str]:
-        """The fact tables it needs."""
+        """The fact tables that the query needs."""
         return self.stat.tables | tables_in(" ".join([*self.chosen, *self.allowed]))
 
     @property
@@ -61,20 +61,20 @@ class Question:
 
     @property
     def body(self) -> str:
-        """The statistic's own query, grouped as asked and without what wasn't asked."""
+        """The statistic's own query with the chosen groups, without unused columns."""
         unasked = set(self.stat.by) - set(self.by)
         return trimmed(_grouped(self.stat.query, self.by), unasked, player=self.values.get("player") is not None)
 
     @property
     def beside(self) -> list[str] | None:
-        """Columns of `deals` that the query puts beside rows of other tables; None if it asks more of `deals`."""
+        """Columns of `deals` that the query joins to other tables; None if it uses `deals` in other ways."""
         return beside(self.body, DEALS.columns.keys() | PERIODS.keys())
 
     def query(self, *, every: bool = False, alike: bool = False) -> str:
-        """The whole query.
+        """Return the whole query.
 
-        Where `every` deal of the lake is used, tables other than `deals` need no choosing; where they are `alike` in
-        what is put beside other rows, no row needs to look for its deal.
+        If `every` deal of the lake is used, only `deals` needs a condition. If all deals are `alike` in the columns
+        joined to other rows, no row needs a join with its deal.
         """
         body = self.body
         if not self.stat.about_deals:
@@ -94,9 +94,9 @@ class Question:
         return re.sub(r"^with\b", start + ",", body) if body.startswith("with") else f"{start}\n\n{body}"
 
     def count(self) -> str:
-        """A query for how many deals there are, are used, and are left out for each reason, the first that holds.
+        """Return a query for the numbers of deals: all, used, and left out for each reason, the first that holds.
 
-        Its last column says whether they are alike in what is put beside other rows.
+        Its last column is true if all of them are alike in the columns joined to other rows.
         """
         counts, sound = [], "true"
         for condition in self.allowed:
@@ -110,13 +110,13 @@ class Question:
         return f"select {', '.join(numbers)} from {DATED} as deals where {choice}"
 
     def bound(self, query: str) -> dict[str, Value | datetime]:
-        """The values of the parameters that a query names."""
+        """Return the values of the parameters that a query names."""
         named = set(re.findall(r"\$(\w+)", query))
         return {name: value for name, value in self.values.items() if name in named}
 
 
 def macros(deals: int | None) -> list[str]:
-    """The macros for an answer over so many deals: those above, and which deals form one cluster."""
+    """Return the macros for an answer over `deals` deals: those above, and the clusters of deals."""
     bits = (deals // CLUSTERS).bit_length() - 1 if deals and deals >= MANY else 0
     return [
         *MACROS,
@@ -131,7 +131,7 @@ def question(
     params: dict[str, Value] | None,
     which: dict[str, str | None],
 ) -> Question:
-    """What was asked, checked: unknown names are refused with the nearest that there are."""
+    """Return the checked question. The error for an unknown name offers the nearest ones."""
     values = _values(stat, params or {})
     asked = {name: value for name, value in which.items() if value}
     if player := values.get("player"):
@@ -152,7 +152,7 @@ def question(
 
 
 def _dimensions(stat: Stat, by: str | Iterable[str] | None) -> tuple[str, ...]:
-    """The columns to group by, beside the fixed ones."""
+    """Return the columns to group by, without the fixed ones."""
     if by is None:
         return tuple(name for name in stat.grain if name in stat.by)
     words = by.split(",") if isinstance(by, str) else by
@@ -162,7 +162,7 @@ def _dimensions(stat: Stat, by: str | Iterable[str] | None) -> tuple[str, ...]:
 
 
 def _values(stat: Stat, params: dict[str, Value]) -> dict[str, Value | datetime]:
-    """The statistic's parameters: as asked, or their defaults."""
+    """Return the statistic's parameters: those given, or their defaults."""
     values: dict[str, Value | datetime] = {name: param.default for name, param in stat.params.items()}
     for name, value in params.items():
         param = known(stat.params, name, f"parameter of {stat.name}")
@@ -176,7 +176,7 @@ def _values(stat: Stat, params: dict[str, Value]) -> dict[str, Value | datetime]
 
 
 def _period(asked: dict[str, str]) -> dict[str, Value | datetime]:
-    """First moment of the period, and the first after it: a day given as the end belongs to the period."""
+    """Return the first moment of the period, and the first after it: an end given as a day belongs to the period."""
     moments: dict[str, Value | datetime] = {}
     for name in ("since", "until"):
         if text := asked.get(name):
@@ -190,12 +190,12 @@ def _period(asked: dict[str, str]) -> dict[str, Value | datetime]:
 
 
 def _grouped(query: str, by: tuple[str, ...]) -> str:
-    """The query with the columns to group by in their places; without any, the places vanish."""
+    """Return the query with the columns to group by in their places, which are removed if there are none."""
     if by:
         return query.replace("{by}", ", ".join(f'"{name}"' for name in by))
     return re.sub(r"partition by \{by\}(?!,)|\{by\},\s*", "", query)
 
 
 def _texts(words: Iterable[str]) -> str:
-    """A list of texts in SQL."""
+    """Return a list of texts in SQL."""
     return "(" + ", ".join(f"'{word}'" for word in words) + ")"

@@ -1,7 +1,7 @@
-"""A deal as the viewer steps through it: plain data, made here from replay's story, so that a script only shows it.
+"""The data of the viewer: plain values made from the replay of a deal, so that the script only shows them.
 
-A card is one letter (`LETTERS[card]`), a hand or a series of plays a word. Hands, winners, legal cards, points and
-sacks are all in the data; what a script does with them is to put them on the screen.
+A card is one letter (`LETTERS[card]`), a hand or a series of plays a string of letters. Hands, winners, legal cards,
+points and sacks are all in the data; the script computes nothing.
 """
 
 from collections.abc import Iterable, Iterator
@@ -29,7 +29,7 @@ Packet = tuple[str, str, frozenset[int]]
 
 
 def steps(told: ShownDeal, deck: Deck) -> Data:
-    """Everything a viewer shows of a deal."""
+    """Return everything a viewer shows of a deal."""
     deal, story = told.deal, told.story
     if deal is None or story is None:
         return {"title": when_and_where(deal) if deal else [], "problem": problem(told, deck)}
@@ -56,24 +56,24 @@ def steps(told: ShownDeal, deck: Deck) -> Data:
 
 
 def letters(held: Iterable[int]) -> str:
-    """A hand as a word: by suit, high cards first."""
+    """Return a hand as letters: by suit, high cards first."""
     return "".join(LETTERS[card] for card in in_order(held))
 
 
 def seat_data(deal: Deal, story: Story, seat: int, deck: Deck) -> Data:
-    """Who sits at a seat, and what for."""
+    """Return the name and the roles of a seat."""
     there = seat in story.active or not story.active
     said = [*roles(deal, story, seat, deck), *([] if there else [deck.say("folded")])]
     return {"seat": seat, "name": name_of(deal, seat), "roles": said, "in": int(there)}
 
 
 def minimum(deal: Deal) -> int | None:
-    """What keeps a seat out of the sack by the deal's own house rules, where the game has a sack."""
+    """Return the points that keep a seat out of the sack by the deal's own house rules; None without a sack."""
     return getattr(games.house(deal.game, deal.preset, deal.set), "minimum", None)
 
 
 def line(deal: Deal, story: Story, deck: Deck) -> Data:
-    """What each side must reach, where there is such a thing: the sack's line, or its bid; and what to call it."""
+    """Return the points each side must reach (those of the sack, or its bid), and the label of the line."""
     if story.bids:
         return {"lines": [story.bids[side] or None for side in sides_in(deal, story)], "line": deck.say("bid_line")}
     least = minimum(deal)
@@ -82,9 +82,9 @@ def line(deal: Deal, story: Story, deck: Deck) -> Data:
 
 
 def calls(deal: Deal, story: Story, deck: Deck) -> Iterator[Data]:
-    """The calls, one after the other, each with the hands that it changed.
+    """Yield the calls in order, each with the hands that it changed.
 
-    The hands after a call are those of the deal as it would stand had nothing been said since: replay knows them.
+    The hands after a call come from a replay of the deal without the later calls.
     """
     said = deal.calls.split()
     before = {seat: dealt(deal, story, seat) for seat in seats_in(deal, story)}
@@ -107,7 +107,7 @@ def calls(deal: Deal, story: Story, deck: Deck) -> Iterator[Data]:
 
 
 def swapped(packet: Packet, came: frozenset[int], gone: frozenset[int], deck: Deck) -> Packet:
-    """A packet after a seat took cards out of it and put others there; one that was taken whole holds what was left."""
+    """Return a packet after a seat swapped cards with it; if it was taken whole, the hand left for it."""
     name, note, held = packet
     if not came & held:
         return packet
@@ -115,12 +115,12 @@ def swapped(packet: Packet, came: frozenset[int], gone: frozenset[int], deck: De
 
 
 def until(deal: Deal, calls: int) -> Story:
-    """The story of a deal in which only so many calls were made, and nothing played."""
+    """Return the replay of a deal with only so many calls, and no play."""
     return replay.explain(msgspec.structs.replace(deal, calls=" ".join(deal.calls.split()[:calls]), plays="", melds=[]))
 
 
 def play(deal: Deal, story: Story) -> Data:
-    """The cards laid, by whom, what else was legal; the tricks, and how the points stood after each."""
+    """Return the cards played, their seats, the other legal cards; the tricks, and the points after each."""
     plays = [one for trick in story.tricks for one in trick.plays]
     return {
         "plays": "".join(LETTERS[one.card] for one in plays),
@@ -132,7 +132,7 @@ def play(deal: Deal, story: Story) -> Data:
 
 
 def points(deal: Deal, story: Story) -> Data:
-    """The points of each side: for melds that count, and after every trick with those melds in; tricks likewise."""
+    """Return the points of each side: for melds that count, and after every trick with those melds; and the tricks."""
     sides, many = sides_in(deal, story), games.load(deal.game).rules.SIDES
     melds = {s: sum(meld.points for meld in story.melds if meld.counted and meld.seat % many == s) for s in sides}
     stand, taken = dict(melds), dict.fromkeys(sides, 0)
@@ -149,7 +149,7 @@ def points(deal: Deal, story: Story) -> Data:
 
 
 def breach(deal: Deal, story: Story, deck: Deck) -> Data | None:
-    """Where the deal broke a rule, which, why, and what would have been legal."""
+    """Return the place of the breach, its rule, the reason, and the legal cards."""
     if (found := story.breach) is None:
         return None
     named = rules_of(deal.game).get(found.rule)
@@ -163,14 +163,14 @@ def breach(deal: Deal, story: Story, deck: Deck) -> Data | None:
 
 
 def problem(told: ShownDeal, deck: Deck) -> str | None:
-    """What keeps a deal from being accepted, in a sentence."""
+    """Return the sentence about the problem for which a deal was refused."""
     if told.problem is None:
         return None
     return " ".join("".join(text for text, _ in line) for line in refused(told.problem, deck))
 
 
 def table(deck: Deck) -> Data:
-    """What is the same for every deal: how cards look and are called, and the viewer's words."""
+    """Return the data that all deals share: the look and names of cards, and the viewer's texts."""
     return {
         "letters": LETTERS,
         "cards": [[deck.rank_of(card), deck.suit_of(card), deck.spoken(card)] for card in range(len(LETTERS))],

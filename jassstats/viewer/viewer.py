@@ -1,6 +1,6 @@
-"""The viewer: one deal or several, step by step, as a notebook widget or as a page that needs nothing else.
+"""The viewer of deals, step by step, as a notebook widget or as a page in one file.
 
-Both run the same module, `viewer.js`, over the same data. Where no script runs, the deals stand there told whole.
+Both run the same module, `viewer.js`, over the same data. Where no script runs, the first deals are shown whole.
 """
 
 from collections.abc import Sequence
@@ -15,15 +15,15 @@ from jassstats.render.names import when_and_where
 from jassstats.viewer import frames
 
 TOLD = 5
-"""Deals that are told whole where no script runs; the page says how many more there are."""
+"""The deals that are shown whole where no script runs; the page says how many more there are."""
 
 
 class NeedsAnywidget(MissingPackageError):
-    """The viewer in a notebook is drawn by a library that is not installed."""
+    """Raised if the library that draws the viewer in a notebook is not installed."""
 
 
 def widget(deals: Sequence[ShownDeal], deck: Deck) -> Any:
-    """The viewer as a notebook widget; `at`, `step` and `hidden` say and set what it shows."""
+    """Return the viewer as a notebook widget; `at`, `step` and `hidden` get and set what it shows."""
     try:
         from jassstats.viewer.widget import Viewer
     except ImportError:
@@ -37,12 +37,12 @@ def widget(deals: Sequence[ShownDeal], deck: Deck) -> Any:
 
 
 def static(deals: Sequence[ShownDeal], deck: Deck) -> str:
-    """The first deals told whole, without a script."""
+    """Return the first deals shown whole, without a script."""
     return f"<style>{deal_html.asset('render/deal_html.css')}</style>{bodies(deals, deck)}"
 
 
 def bodies(deals: Sequence[ShownDeal], deck: Deck) -> str:
-    """The same without the style sheet."""
+    """Return the deals shown whole, without the style sheet."""
     parts = [
         deal_html.body(told.deal, told.story, deck, told.slate)
         if told.deal and told.story
@@ -56,7 +56,7 @@ def bodies(deals: Sequence[ShownDeal], deck: Deck) -> str:
 
 
 def write(path: str | Path, deals: Sequence[ShownDeal], deck: Deck) -> Path:
-    """A page with the viewer."""
+    """Write a page with the viewer."""
     first = next((told.deal for told in deals if told.deal), None)
     title = " · ".join(when_and_where(first)) if first else deck.say("viewer")
     held = {"deals": [frames.steps(told, deck) for told in deals], "table": frames.table(deck), "at": 0, "step": 0}

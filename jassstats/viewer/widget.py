@@ -1,4 +1,4 @@
-"""The viewer as a notebook widget. Importing this needs anywidget, which nothing else here does."""
+"""The viewer as a notebook widget. Only this module imports anywidget."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from jassstats.render.deal_html import asset
 
 
 class Viewer(anywidget.AnyWidget):
-    """Steps through deals; `at`, `step` and `hidden` say and set what it shows."""
+    """A widget that steps through deals; `at`, `step` and `hidden` get and set what it shows."""
 
     _esm = asset("viewer/viewer.js")
     _css = asset("viewer/viewer.css")
@@ -21,7 +21,7 @@ class Viewer(anywidget.AnyWidget):
     told = ""
 
     def _repr_mimebundle_(self, **how: Any) -> Any:
-        """The widget; beside it the deals told whole, for readers that run no script."""
+        """Return the widget, and the deals shown whole for programs that run no script."""
         found: Any = super()._repr_mimebundle_(**how)
         bundle = found[0] if isinstance(found, tuple) else found
         bundle["text/html"] = self.told

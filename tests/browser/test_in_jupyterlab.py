@@ -56,7 +56,7 @@ def lab(tmp_path, root):
 
 
 def answers(address):
-    """Whether something answers there."""
+    """Return whether a server answers at an address."""
     try:
         with urlopen(address, timeout=2) as found:  # noqa: S310  our own server
             return found.status == 200

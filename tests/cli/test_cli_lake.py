@@ -37,7 +37,7 @@ def jassstats(*words, cwd=None, before=None, **environment):
 
 
 def rows(done):
-    """What was printed with --json; nothing else may stand on stdout."""
+    """Return the rows printed with --json; nothing else may be on stdout."""
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 

@@ -25,7 +25,7 @@ DONE, FINDINGS, FAILED = 0, 1, 3
 
 @dataclass
 class Tally:
-    """What was tried with one command."""
+    """The rounds tried with one command."""
 
     rounds: int = 0
     kills: int = 0

@@ -1,4 +1,4 @@
-"""Whatever stops a command, the same command again ends where an uninterrupted one does. Left to `make crash`."""
+"""Tests that a command stopped at any moment ends, when run once more, as an uninterrupted one. For `make crash`."""
 
 import hashlib
 import json

@@ -23,7 +23,7 @@ def run(path):
 
 
 def shown(notebook):
-    """What its cells show."""
+    """Return the output of a notebook's cells."""
     return [output.data for cell in notebook.cells for output in cell.get("outputs", []) if "data" in output]
 
 

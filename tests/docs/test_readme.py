@@ -12,12 +12,12 @@ ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 TOUR = README.partition("## A short tour")[2].partition("## Commands")[0]
 FINDS = {"show samples/mistakes.jsonl:3"}
-"""What ends with 1: it finds something, as the text says."""
+"""Commands that end with 1, since they find something, as the text says."""
 
 
 @pytest.fixture(scope="module")
 def told(tmp_path_factory):
-    """What each block of the tour prints, run one after the other in one folder, and the text printed under it."""
+    """Run each block of the tour in one folder, and return its output with the output printed under it in the text."""
     folder = tmp_path_factory.mktemp("tour")
     printed = []
     for kind, block in re.findall(r"```(sh|python|text)\n(.*?)```", TOUR, re.DOTALL):

@@ -1,4 +1,4 @@
-"""How long the fuzz may take, and what it has tried so far."""
+"""The time budget of the fuzz tests, and the entries tried so far."""
 
 import os
 import time
@@ -17,7 +17,7 @@ MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108  new fo
 
 @dataclass
 class Tried:
-    """What was tried by target: entries, seconds; and how many targets there are to share the time."""
+    """The entries and seconds spent by target, and the number of targets that share the time."""
 
     targets: int = 1
     entries: dict[str, int] = field(default_factory=dict)

@@ -49,7 +49,7 @@ edits = some.tuples(some.integers(0, 15), some.integers(0, 1 << 20), some.intege
 mutants = some.lists(
     some.tuples(some.integers(0, 63), some.lists(edits, min_size=1, max_size=4)), min_size=1, max_size=24
 )
-"""Which sample is changed, and how; several files go through together."""
+"""Yield changed samples and the kind of each change; several files are changed together."""
 
 
 def changed(text, edits, others):
@@ -164,7 +164,7 @@ def _slots(told):
 
 
 def _holds(tree, part):
-    """Whether a part lies in a tree, so that putting the tree into the part would make a ring."""
+    """Return whether a part contains a tree, so that putting the tree into the part would make a cycle."""
     return tree is part or any(holder is part for holder, _ in _slots(tree))
 
 

@@ -1,4 +1,4 @@
-"""What must hold of any log, whatever is in it. The readings here are made without the code that is tested.
+"""Properties that must hold of any log. They are computed without the code under test.
 
 Nothing raises. In = accepted + quarantined + duplicates. No deal is refused because the program failed. What was
 accepted says what the text says, and says it again when it is written and read once more. The files beside it keep

@@ -34,7 +34,7 @@ def written(noted):
 
 @pytest.fixture(scope="module")
 def replayed():
-    """What the kernels make of all fifty deals, each on the slate that it found."""
+    """Return the kernels' outcomes of all fifty deals, each on the slate before it."""
     logged = [Logged("golden.jsonl", "jassstats", i, Entry(i + 1, "", written(one))) for i, one in enumerate(EVERY)]
     (packed,), problems = pack.pack(logged)
     assert problems == {}

@@ -1,4 +1,4 @@
-"""What holds of every simulated deal and partie of Handjass, at any address, under every preset, by two to four.
+"""Properties of every simulated deal and partie of Handjass, at any address, under every preset, by two to four.
 
 Everything is reckoned again here from the decisions, as a log would hold them; no rule is asked but who ends a partie.
 """
@@ -136,7 +136,7 @@ def tricks_again(row, result, trump, inside, bonus):
 @few
 @addresses
 def test_a_partie_ends_with_one_loser_or_one_winner(preset, players, seed, first):
-    """Where the last one left loses, each other has reached the target; else the first to reach it ends the partie."""
+    """Each other has reached the target if the last one left loses; else the first to reach it ends the partie."""
     options = games.house("handjass", preset)
     deals = runs.deals(runs.run("handjass", preset, parties=2, seed=seed, players=players), first % 2**40, 2)
     outcome, parties = replay.replay(deals), deals.parties[:, 0]

@@ -95,7 +95,7 @@ def test_unseen_cards_do_not_change_a_decision():
 
 
 def bids(house, row, asks, view):
-    """What four strategies bid on some hands."""
+    """Return the bids of four strategies on some hands."""
     row, room = row.copy(), np.zeros(1, call_kernels.TABLE)[0]
     call_kernels.lay_out(row, room)
     deal_loop.begin(view, row)
@@ -219,13 +219,13 @@ def seen(hand, legal=None, **public):
 
 
 def decide(strategy, decision, view, preset="classic"):
-    """What a strategy answers."""
+    """Return the decision of a strategy."""
     found = getattr(strategy_loader.module("hasenpfeffer", strategy), decision)
     return int(found(law(PRESETS[preset])[0], view, U64(77)))
 
 
 def card_of(hand, trick, namer, legal=None):
-    """What solid plays to a trick, the last card of which won so far; spades are trumps."""
+    """Return solid's card in a trick, the last card of which is winning so far; spades are trumps."""
     laid, best = parse(trick), parse(trick)[-1]
     public = {"contract": 3, "namer": namer, "laid": len(laid), "to_come": 3 - len(laid), "played": mask_of(laid)}
     public |= {"led": laid[0] // 9, "best": best, "winner": 3 if len(laid) == 3 else 2, "trick": 1}

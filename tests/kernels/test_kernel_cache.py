@@ -1,4 +1,4 @@
-"""Where compiled kernels are kept: in a folder of this user's own, in files that are checked before they are read."""
+"""The cache of compiled kernels: a folder of this user's own, with files that are checked before they are read."""
 
 import os
 import pickle

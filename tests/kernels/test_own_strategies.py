@@ -258,7 +258,7 @@ def test_a_class_in_the_place_of_a_function_is_named(tmp_path):
 
 
 def test_what_a_plain_function_sees_is_a_copy():
-    """What it keeps does not change when other seats are shown their cards."""
+    """A view that a strategy keeps does not change when other seats get theirs."""
     kept = []
 
     def play(law, view, rand):

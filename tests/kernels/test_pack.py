@@ -44,7 +44,7 @@ def packed(*deals):
 
 
 def problem(deal):
-    """Why a deal can't be packed."""
+    """Return the problem of a deal that can't be packed."""
     found, problems = pack.pack(logged(deal))
     assert found == []
     return problems[0]

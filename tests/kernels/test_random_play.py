@@ -1,4 +1,4 @@
-"""How often random legal play ends in the sack, against two counts that share nothing with this project.
+"""The rate of sacks in random legal play, against two counts that share nothing with this project.
 
 data/golden/handjass_random_play.csv holds them: `noted` is the rate of a quick count of 6,000 deals, good to about a
 hundredth; the others come from 2,000,000 deals a row. Small melds, a marriage of its own, nobody robs or exchanges.
@@ -26,7 +26,7 @@ def rows():
 
 @pytest.fixture(scope="module", params=rows(), ids=lambda row: f"{row['players']}-{row['trick_rule']}")
 def both(request):
-    """What others counted, and the outcomes of our deals."""
+    """Return the counts of others, and the outcomes of our deals."""
     due, players = request.param, int(request.param["players"])
     knobs = BARE | {"trick_rule": due["trick_rule"]}
     run = runs.run("handjass", "parlett_simple", deals=DEALS, seed=7, players=players, overrides=knobs)

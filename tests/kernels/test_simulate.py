@@ -248,7 +248,7 @@ def chi_square(found, expected):
 
 
 def holders(rows):
-    """Which seat holds each card: (deals, 36)."""
+    """Return the seat that holds each card: (deals, 36)."""
     held = rows["hands"][:, :, None] >> np.arange(36, dtype=np.uint64) & U64(1)
     return held.argmax(axis=1)
 

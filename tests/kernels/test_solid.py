@@ -1,4 +1,4 @@
-"""What `solid` does, position by position."""
+"""Decisions of `solid`, position by position."""
 
 import numpy as np
 import pytest
@@ -36,7 +36,7 @@ def seen(hand, legal=None, **public):
 
 
 def trick_of(cards):
-    """What a view tells of a trick of these cards, of which none but the first was a free choice."""
+    """Return the part of a view for a trick of these cards, of which only the first was a free choice."""
     rules, laid = law(Options())[0], [card(name) for name in cards.split()]
     if not laid:
         return {"to_come": 2}

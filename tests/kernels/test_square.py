@@ -22,7 +22,7 @@ PRESETS = [
     for players in games.load(game).rules.PLAYERS
 ]
 ON_THE_SLATE = {"strokes", "strokes_before", "zeros_before", "zero_struck"}
-"""What a log tells only once its parties are added up; `test_ingest` sees to that."""
+"""Fields that follow only from a whole partie; `test_ingest` covers them."""
 PROVENANCE = {"reserve", "dead", "id", "source", "file", "line", "run", "index", "player", "strategy", "partie"}
 
 

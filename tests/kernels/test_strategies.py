@@ -91,7 +91,7 @@ def test_whole_parties_are_played_by_strategies_and_do_not_depend_on_how_they_ar
 
 
 def decide(strategy, decision, view):
-    """What a strategy answers."""
+    """Return the decision of a strategy."""
     return int(getattr(strategy, decision)(law(Options())[0], view, U64(77)))
 
 
@@ -115,7 +115,7 @@ def swapped(row, one, other):
 
 
 def decided(row, strategy):
-    """What a table of three says and plays on some packets, dealt by hand."""
+    """Return the calls and plays of a table of three on some packets, dealt by hand."""
     row, house = row.copy(), law(Options())[0]
     asks, view, out = (
         strategy_loader.addresses("handjass", (strategy,) * 3),

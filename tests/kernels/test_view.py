@@ -1,4 +1,4 @@
-"""What a seat is shown when it decides (HJ-77): what was announced, and nothing of how the unseen cards lie."""
+"""The view of a seat that decides (HJ-77): announced melds are in it, and nothing of the hidden cards."""
 
 # ruff: noqa: ARG001  every strategy has the one declared signature
 
@@ -96,7 +96,7 @@ def test_HJ_35_a_marriage_that_stands_alone_counts_once_both_are_laid():
 
 
 def scripted(row, plan, house):
-    """What each seat of three saw before each card, if the cards of `plan` are laid as far as they go."""
+    """Return the views of each seat of three before each card, while the cards of `plan` are played."""
     seen = []
 
     def exchange(law, view, rand):
@@ -165,7 +165,7 @@ def test_sampling_is_lawful_under_every_preset_and_table_size(preset, players):
 
 
 def brought(won, points=(0, 0, 0), preset="parlett_simple"):
-    """What a deal that gave the seats so many card points is worth to seat 0."""
+    """Return the worth to seat 0 of a deal with these card points by seat."""
     view, out, now = np.zeros(1, VIEW)[0], np.zeros(1, OUTCOME)[0], np.zeros(1, STANDING)[0]
     view["seats"], view["active"], view["won"][:3], view["points"][:3] = 7, 7, won, points
     return rollout.worth(law(PRESETS[preset])[0], view, out, now, 0, rollout.POINT)

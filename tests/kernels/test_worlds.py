@@ -38,7 +38,7 @@ def halted():
 
 
 def before_play(row, k, house):
-    """What the seat that laid the k-th card saw before it."""
+    """Return the view of the seat that played the k-th card, before it did."""
     out, table, left, view = rooms()
     cut = row.copy()
     assert snapshot.before_play(house, cut, k, halted(), out, table, left, view)
@@ -236,7 +236,7 @@ def test_what_is_possible_leaves_the_deal_as_it_was_recorded():
 
 
 def schieber_view(row, outcome, k):
-    """What the seat that laid the k-th card of a deal of Schieber knew before it."""
+    """Return the view of the seat that played the k-th card of a deal of Schieber, before it did."""
     from jassstats.games.schieber.play.view import VIEW as SCHIEBER
 
     view, seat = np.zeros(1, SCHIEBER)[0], int(outcome["seat"][k])

@@ -47,7 +47,7 @@ def findings(into):
 
 
 def told(check, into):
-    """What one check of the files finds, without the rest of verify."""
+    """Return the findings of one check of the files, without the rest of verify."""
     return " ".join(check(js.open(into).lake))
 
 
@@ -177,7 +177,7 @@ LOWER = {"next_key", "next_part", "next_run", "tried"}
 
 
 def test_an_edit_that_is_sealed_again_is_told_by_what_the_rows_say(changed):
-    """Whoever edits a manifest and seals it meets the sums; one place of every name and depth, to keep it quick."""
+    """An edit with a new seal fails the check of sums; one place of each name and depth, to keep it quick."""
     path = changed / manifest.NAME
     good = manifest.read(changed)
     tree = json.loads(path.read_bytes())
@@ -243,7 +243,7 @@ def test_a_deleted_or_doubled_row_of_any_table_is_told(changed, change):
 
 
 def test_a_doubled_row_for_which_hashes_were_written_is_told_by_its_key(changed):
-    """Whoever doubles a row and vouches for the file meets the key of the table."""
+    """A doubled row in a file with a new hash fails the check of the table's key."""
     path = changed / manifest.NAME
     good = path.read_bytes()
     tree = json.loads(good)

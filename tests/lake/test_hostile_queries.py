@@ -11,7 +11,7 @@ from jassstats.errors import JassstatsError
 from jassstats.ingestion import files as ingestion
 
 MARK = "zanzibar-4711"
-"""What stands in a file outside the lake: no answer may hold it."""
+"""The text of a file outside the lake: no answer may contain it."""
 READERS = ["read_csv", "read_csv_auto", "read_json", "read_json_auto", "read_json_objects", "read_ndjson", "read_text"]
 READERS += ["read_blob", "read_parquet", "parquet_scan", "parquet_metadata", "parquet_schema", "parquet_kv_metadata"]
 READERS += ["sniff_csv", "glob", "parquet_file_metadata", "read_duckdb", "sqlite_scan", "delta_scan", "st_read"]

@@ -1,4 +1,4 @@
-"""What a source says of a deal is set beside what replay found: every difference a row, nothing repaired."""
+"""Claims of sources are compared with replay: every difference is a row, nothing is repaired."""
 
 import numpy as np
 import pytest
@@ -28,7 +28,7 @@ def compared(*args, **claimed):
 
 
 def found(*args, **claimed):
-    """What replay found, in the order of the claims, and whether all of them were right."""
+    """Return the replayed results in the order of the claims, and whether all of the claims were right."""
     rows = compared(*args, **claimed)
     return [row[4] for row in rows], all(row[5] for row in rows)
 

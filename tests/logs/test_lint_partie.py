@@ -1,4 +1,4 @@
-"""What the linter says of a partie as a whole (HJ-60, HJ-61, HJ-68): doubts, each where it first shows."""
+"""Doubts of the linter about a partie as a whole (HJ-60, HJ-61, HJ-68), each where it first appears."""
 
 import random
 

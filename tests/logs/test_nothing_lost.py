@@ -1,4 +1,4 @@
-"""What stands in a log is read, or named as what could not be read: nothing is dropped or taken for something else."""
+"""Every part of a log is read, or reported as unreadable: nothing is dropped or taken for something else."""
 
 import bz2
 import io
@@ -41,7 +41,7 @@ def entries(path, text):
 
 
 def refusals(path, text):
-    """What lint has against a log, without notes: line, code, sentence."""
+    """Return lint's findings about a log, without notes: line, code, sentence."""
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
     return [
         (one.line, one.problem.code, one.problem.message) for one in lint.lint([path]) if one.severity == lint.ERROR

@@ -66,7 +66,7 @@ def dealt():
 
 
 def contents(into):
-    """What a lake says of every deal and partie, whatever their keys and places in the file."""
+    """Return the rows of every deal and partie of a lake, without keys and places in the file."""
     held = lake.open(into)
     deals = held.sql("select id, partie, number, kind from deals order by all").fetchall()
     return deals, held.sql("select partie, seat, score, finish, finished from parties order by all").fetchall()
@@ -88,7 +88,7 @@ def test_an_entry_that_stopped_the_ingest_is_quarantined_and_the_files_beside_it
 
 
 def marked(deals):
-    """Whether a batch holds the deal that is to make the program fail."""
+    """Return whether a batch has the deal that is to make the program fail."""
     return any("Poison" in deal.players for deal in deals)
 
 

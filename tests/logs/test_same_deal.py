@@ -1,4 +1,4 @@
-"""Which deals are the same: of cards, of points alone, in copies of a file, in newer exports of it, in any order."""
+"""Identity of deals: with cards, with points alone, in copies of a file, in newer exports of it, in any order."""
 
 import msgspec
 import pytest

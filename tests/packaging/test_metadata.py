@@ -1,4 +1,4 @@
-"""What is said of the project in several places is said alike: its version, its name, its decisions' numbers."""
+"""Facts about the project that stand in several places agree: its version, its name, its decisions' numbers."""
 
 import re
 import tomllib

@@ -28,7 +28,7 @@ def known_days(group):
 
 
 def claims_checked(log):
-    """What sources claim of tricks, points and scores, beside what the rules say."""
+    """Compare the sources' claims of tricks, points and scores with the results by the rules."""
     used = [deal for deal in log.deals if deal.record.claims is not None]
     cases = [
         case(deal, claim=name, equal=equal, different=None if equal is None else not equal, open=equal is None)

@@ -82,7 +82,7 @@ def first_lead(log):
 
 
 def with_trumps(deal):
-    """Whether the first trick is played with trumps (SCH-9)."""
+    """Return whether the first trick is played with trumps (SCH-9)."""
     return deal.story.tricks[0].mode in tuple("CDHS")
 
 

@@ -1,4 +1,4 @@
-"""How cases are counted: each is a plain dictionary, and a measure is a function of the cases of one row."""
+"""Counting of cases: each is a plain dictionary, and a measure is a function of the cases of one row."""
 
 import math
 from collections import defaultdict
@@ -9,7 +9,7 @@ NAMED = ("seat", "player", "partner", "strategy", "order", "side", "declaring", 
 
 @dataclass(frozen=True)
 class Recount:
-    """What a statistic counts: the deals it may use, its cases, and what each column of a row is.
+    """The recount of a statistic: the deals it may use, its cases, and the measure of each column.
 
     A measure takes the cases of the row, and those of all rows that the row is a share of: the rows that are equal in
     the columns grouped by, and in `within`. Of cases equal in the columns grouped by and in `once`, one counts.
@@ -42,12 +42,12 @@ def rows(recount, by, fixed):
 
 
 def number(cases, whole):  # noqa: ARG001  every measure is called alike
-    """How many cases."""
+    """Return the number of cases."""
     return len(cases)
 
 
 def among(cases, whole):  # noqa: ARG001
-    """How many cases the row is a share of."""
+    """Return the number of cases of which the row is a share."""
     return len(whole)
 
 
@@ -91,7 +91,7 @@ def share_where(name, where):
 
 
 def different(name):
-    """How many different values."""
+    """Return the number of different values."""
     return lambda cases, whole: len({case[name] for case in cases} - {None})  # noqa: ARG005
 
 

@@ -1,4 +1,4 @@
-"""What is true of one deal, by the plain rules, from its record: plain values by the names that statistics use.
+"""Facts about one deal, by the plain rules, from its record: plain values by the names that statistics use.
 
 Nothing here comes from a table or a query. A value that nobody can know from the record is None.
 """
@@ -90,7 +90,7 @@ def trump_of(story):
 
 
 def kind_of(deal, *, complete):
-    """How much of a deal is known (docs/tables.md): who only called played nothing that could break off."""
+    """Return the kind of a deal (docs/tables.md): one with calls alone was never played, so it can't be broken off."""
     if complete:
         return "complete"
     if deal.record.slate or deal.record.strokes:
@@ -99,7 +99,7 @@ def kind_of(deal, *, complete):
 
 
 def ended(deal):
-    """Whether all tricks were played."""
+    """Return whether all tricks were played."""
     tricks = deal.story.tricks
     return len(tricks) == TRICKS[deal["game"]] and tricks[-1].winner is not None
 
@@ -146,12 +146,12 @@ def plays_of(deal):
 
 
 def calls_of(record):
-    """Who called what."""
+    """Return the calls with their seats."""
     return [{"seat": int(word.split(":")[0]), "word": word.split(":")[1]} for word in record.calls.split()]
 
 
 def player_at(record, seat):
-    """Who sat there."""
+    """Return the player at a seat."""
     return (record.players[seat] or None) if seat < len(record.players) else None
 
 
@@ -172,7 +172,7 @@ def held(deal, seat, dealt):
 
 
 def taken(deal, seat):
-    """What a seat that played took; None for one that did not, or while no trick is complete."""
+    """Return what a seat that played took; None for one that did not, or while no trick is complete."""
     if seat not in deal.story.active or not deal.tricks:
         return {"tricks": None, "card_points": None, "last_trick": None}
     own = [trick for trick in deal.tricks if trick["winner"] == seat]

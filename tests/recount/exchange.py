@@ -37,7 +37,7 @@ def exchanging(log):
 
 
 def upcard(deal):
-    """What lay face up, and whether somebody robbed it or took it."""
+    """Count the upcards: their cards, and whether somebody robbed or took them."""
     return {
         "upcard_rank": None if deal["upcard"] is None else rank_of(deal["upcard"]),
         "six_shown": deal["robber"] is not None,
@@ -46,7 +46,7 @@ def upcard(deal):
 
 
 def exchange_outcomes(log):
-    """How seats that came in fare, by what became of the exchange."""
+    """Count the results of seats that came in, by their exchange."""
     used = [deal for deal in exchanging(log) if deal["settled"]]
     cases = [
         case(
@@ -76,7 +76,7 @@ def exchange_outcomes(log):
 
 
 def exchange_hands(log):
-    """What seats that came in were dealt, and what they played."""
+    """Count the dealt and the played hands of seats that came in."""
     used = [
         deal for deal in exchanging(log) if all(row["dealt"] and row["hand"] for row in deal.seats if row["played_in"])
     ]

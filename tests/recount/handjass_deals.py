@@ -1,4 +1,4 @@
-"""What is true of one deal of Handjass: who came in, what was exchanged, deal scores, sacks, awards, strokes."""
+"""Facts about one deal of Handjass: players in, exchanges, deal scores, sacks, awards, strokes."""
 
 from recount.deals import begun, ended, hand_at, held, kind_of, player_at, taken
 from recount.hands import SIX, card_of
@@ -53,7 +53,7 @@ def handjass(record, origin):
 
 
 def all_said(record, options, players):
-    """Whether everybody said what there was to say before the first lead (HJ-20, HJ-65, HJ-80, HJ-81, HJ-85)."""
+    """Return whether all calls before the first lead were made (HJ-20, HJ-65, HJ-80, HJ-81, HJ-85)."""
     if record.slate and not record.calls:
         return True
     words = [word.split(":") for word in record.calls.split()]
@@ -99,14 +99,14 @@ def dealt_as_played(deal, seat):
 
 
 def players_in(deal, players, *, said):
-    """How many came in; who folded is not known before all was said, nor where only strokes were written."""
+    """Return the number of players in; None before all calls were made, or where only strokes were written."""
     if deal.record.strokes:
         return None if deal["may_fold"] else players
     return len(deal.story.active) if said else None
 
 
 def played_in(deal, seat, *, said):
-    """Whether a seat came in (HJ-64): where only strokes were written and one may fold, nobody can tell."""
+    """Return whether a seat came in (HJ-64); None where only strokes were written and a seat may fold."""
     record = deal.record
     if not record.strokes:
         return seat in deal.story.active if said else None
@@ -114,7 +114,7 @@ def played_in(deal, seat, *, said):
 
 
 def robbing_over(deal, *, said):
-    """Whether it is known who robbed: somebody did, nobody may, or cards were played, or nothing will be."""
+    """Return whether the robber is known: somebody robbed, nobody may, or no card can be robbed any more."""
     record = deal.record
     if deal.story.robber is not None or not setup.robbing(deal["players"], deal.options):
         return True
@@ -125,7 +125,7 @@ def robbing_over(deal, *, said):
 
 
 def exchange(deal, seat):
-    """What became of the exchange for a seat (HJ-20, HJ-22); of a deal in points nobody may have written it down."""
+    """Return a seat's exchange (HJ-20, HJ-22); of a deal in points it may not be recorded."""
     unwritten = (deal.record.slate or deal.record.strokes) and not any(c["word"] in SWAPS for c in deal.calls)
     if deal["exchanging"] == "none" or unwritten:
         return None
@@ -162,7 +162,7 @@ def scored(deal, row):
 
 
 def sacks(deal):
-    """How many fell into the sack, of a deal that says so."""
+    """Return the number of seats in the sack, if the deal records it."""
     if not (deal["settled"] or deal.record.strokes):
         return None
     return len(deal.record.sacks) or sum(row["in_sack"] is True for row in deal.seats)
@@ -191,7 +191,7 @@ def meld_row(deal, meld):
 
 
 def settle(deal, zeros):
-    """What the deal writes, given the zeros that stand (HJ-53 … HJ-58): fills its seats."""
+    """Fill in the strokes of the seats, given the zeros before the deal (HJ-53 … HJ-58)."""
     settled = written(deal, zeros) if deal["settled"] else None
     deal.columns["awarded"] = sum(settled.awards) if settled else None
     short = [row["seat"] for row in deal.seats if row["in_sack"]]
@@ -206,7 +206,7 @@ def settle(deal, zeros):
 
 
 def written(deal, zeros):
-    """What a deal that says so writes on the slate."""
+    """Return the strokes that a deal records."""
     story, options, players = deal.story, deal.options, deal["players"]
     how = scoring.status(story.active, options)
     if how == "played":

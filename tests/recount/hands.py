@@ -1,4 +1,4 @@
-"""What a hand holds, counted card by card. A card is a number: nine to a suit, from the six up; 36 is the joker."""
+"""Features of a hand, counted card by card. A card is a number: nine to a suit, from the six up; 36 is the joker."""
 
 RANKS = "6789TJQKA"
 SUITS = "CDHS"
@@ -32,7 +32,7 @@ def fours(hand):
 
 
 def told_of(hand, trump, end=""):
-    """What one hand holds, by the names of the columns; all of it unknown if the hand is. `end` parts the two hands."""
+    """Return the features of one hand by column name; None if the hand is unknown. `end` is the suffix of the names."""
     if hand is None:
         return dict.fromkeys(f"{name}{end}" for name in ("longest", "fours", "aces", "wedded", "suited"))
     found = {f"longest{end}": longest_run(hand), f"fours{end}": fours(hand)}

@@ -12,7 +12,7 @@ ROWS = {"handjass": handjass, "schieber": schieber, "hasenpfeffer": hasenpfeffer
 
 @dataclass
 class Log:
-    """What was read: lawful deals, unlawful ones, and a row for each seat of each partie."""
+    """The deals of a log: lawful ones, unlawful ones, and a row for each seat of each partie."""
 
     deals: list = field(default_factory=list)
     rejected: list = field(default_factory=list)

@@ -28,7 +28,7 @@ WAYS = {
     "run or quartet": 26061364,
     "marriage": None,
 }
-"""How many of them hold a meld (RULES.md gives the source of each count)."""
+"""The number of hands with each meld (RULES.md gives the source of each count)."""
 
 
 def anyone_melds(log):
@@ -55,7 +55,7 @@ def anyone_melds(log):
 
 
 def dealt_one(deal):
-    """Whether any hand dealt holds a run of three, a quartet of nines or higher, or King and Queen of trumps."""
+    """Return whether any dealt hand has a run of three, a quartet of nines or higher, or King and Queen of trumps."""
     return any(row["longest_dealt"] >= 3 or high(row["fours_dealt"]) or row["wedded_dealt"] for row in deal.seats)
 
 

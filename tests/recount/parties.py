@@ -1,4 +1,4 @@
-"""How the deals of a partie add up, by the plain rules; once a deal is missing nobody can tell how it stands."""
+"""The sums of a partie's deals, by the plain rules; they are unknown once a deal is missing."""
 
 from dataclasses import dataclass
 
@@ -95,7 +95,7 @@ def score(sums, deal):
 
 
 def claims(story, options):
-    """What each side scores, as it is claimed: marriage, melds, tricks in order, and the Matsch at the end."""
+    """Return the points that each side claims, in order: marriage, melds, tricks, and the Matsch at the end."""
     moments = [
         (meld.seat % 2, story.factor * meld.points)
         for kind in ("marriage", "other")

@@ -1,4 +1,4 @@
-"""What is true of one deal of Schieber or Hasenpfeffer: contracts and bids, what each side took and writes."""
+"""Facts about one deal of Schieber or Hasenpfeffer: contracts and bids, the tricks and points of each side."""
 
 from recount.deals import begun, ended, hand_at, held, kind_of, player_at, taken
 from recount.hands import rank_of

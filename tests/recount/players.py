@@ -24,7 +24,7 @@ def result(deal, row):
 
 
 def outcome(difference):
-    """Whether a deal is won, drawn, or judged at all."""
+    """Return whether a deal was won or drawn; None if that is unknown."""
     known = difference is not None
     return {"judged": known, "won": known and difference > 0, "drawn": known and difference == 0}
 

@@ -36,7 +36,7 @@ def sack_case(deal, row, margin):
 
 
 def more_than_nothing(value):
-    """Whether there is any; unknown if that is."""
+    """Return whether a number is above zero; None if it is unknown."""
     return None if value is None else value > 0
 
 
@@ -92,7 +92,7 @@ def awards(log):
 
 
 def strokes(log, min_deals=1):
-    """What every seat in the partie takes, folded or not."""
+    """Count the strokes of every seat in the partie, folded or not."""
     used = [deal for deal in log.of("handjass") if deal["sacks"] is not None]
     cases = [
         case(
@@ -150,7 +150,7 @@ def folding(log):
 
 
 def house_rules(log, first=1, second=2):
-    """What happens to a seat in two runs of the same cards under different house rules."""
+    """Count the results of a seat in two runs of the same cards under different house rules."""
     used = [deal for deal in log.of("handjass") if deal["run"] in (first, second)]
     there = {address(deal): deal for deal in used if deal["run"] == second}
     cases = []
@@ -171,12 +171,12 @@ def house_rules(log, first=1, second=2):
 
 
 def address(deal):
-    """What two deals of the same cards at the same table have in common."""
+    """Return the key that two deals of the same cards at the same table share."""
     return deal["index"], deal["players"], deal["dealer"]
 
 
 def happened(row):
-    """What may happen to a seat, and whether it did."""
+    """Return for each event whether it happened to a seat."""
     return {
         "sack": row["in_sack"] is True,
         "award": (row["awards"] or 0) > 0,

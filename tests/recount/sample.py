@@ -61,7 +61,7 @@ RUNS = (
     {"game": "schieber", "preset": "challenge", "strategies": ["solid", "usual", "random_legal", "usual"], "deals": 20},
     {"game": "hasenpfeffer", "preset": "classic", "strategies": "random_legal", "deals": 25},
 )
-"""What is simulated into the lake itself; the first two share a seed, so that their cards are the same."""
+"""The runs simulated into the lake; the first two share a seed, so that their cards are the same."""
 
 
 def dealt(game, preset, **how):

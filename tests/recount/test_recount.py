@@ -83,7 +83,7 @@ def agree(told, recount):
 
 
 def differences(told, recount):
-    """Where they differ: by row and column, what the answer says and what the recount says."""
+    """Return the rows and columns that differ, with the values of the answer and of the recount."""
     groups = [column.name for column in told.columns if column.part == "group"]
     values = [column.name for column in told.columns if column.part == "value"]
     said = {tuple(row[name] for name in groups): {name: row[name] for name in values} for row in told.records()}

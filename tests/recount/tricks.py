@@ -87,7 +87,7 @@ def trumps_led(log):
 
 
 def plain_lead(deal, play):
-    """Whether a card answers a plain lead."""
+    """Return whether a card answers a plain lead."""
     first = next(p for p in deal.plays if p["trick"] == play["trick"])
     return not play["led"] and not first["trump"]
 

@@ -1,4 +1,4 @@
-"""What hands must hold: chances noted as facts, derived again, counted over every hand, and met by dealt ones.
+"""Chances of hands: known values, derived again, counted over every hand, and met by dealt hands.
 
 The facts are data/golden/handjass_chances.csv, each a fraction.
 """
@@ -113,7 +113,7 @@ def test_hands_and_deals_are_as_many_as_noted():
 
 
 def counts(seen):
-    """What was counted of hands and of every upcard with each, as (times, out of)."""
+    """Return the counts over hands and over every upcard with each, as (times, out of)."""
     hands, quartets = int(seen["hands"]), seen["quartets"]
     held = np.array([[rank >> r & 1 for r in range(9)] for rank in range(512)])
     runs = seen["longest"]
@@ -187,7 +187,7 @@ def likely(times, of, chance):
 
 
 def at_most(times, of, chance):
-    """How likely a binomial number is to be `times` or less."""
+    """Return the probability that a binomial number is at most `times`."""
     p = float(chance)
     chances = (
         lgamma(of + 1) - lgamma(k + 1) - lgamma(of - k + 1) + k * log(p) + (of - k) * log1p(-p)
@@ -237,7 +237,7 @@ POINTS = {4: {"points_4": "play"}, 3: {"points_3": "play", "points_3_robbed": "r
 
 
 def sigmas(total, squares, n, mean):
-    """How many standard errors the mean of n numbers is off."""
+    """Return the distance of a mean of n numbers from its expectation, in standard errors."""
     error = sqrt((int(squares) - int(total) ** 2 / n) / (n - 1) / n)
     return (int(total) / n - float(mean)) / error
 

@@ -1,4 +1,4 @@
-"""What always holds in Handjass: random deals and parties under every preset, by two to four players, plainly told."""
+"""Invariants of Handjass: random deals and parties under every preset, by two to four players, by plain rules."""
 
 import random
 

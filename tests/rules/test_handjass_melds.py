@@ -33,7 +33,7 @@ def text(cards):
 
 
 def held(hand, trump, **knobs):
-    """What a hand would count, as points and cards, the marriage included."""
+    """Return the points and cards of a hand's melds, the marriage included."""
     found = melds.counting(0, parse(hand), suit(trump), options(**knobs))
     return {(m.points, text(m.cards)) for m in found}
 
@@ -43,14 +43,14 @@ def total(hand, trump, **knobs):
 
 
 def best(hands, trump, **knobs):
-    """Which of some hands, from the forehand on, has the best meld, and the step that decided."""
+    """Return the index of the best meld among some hands, from the forehand on, and the step that decided."""
     chosen = options(**knobs)
     found = [m for seat, hand in enumerate(hands) for m in melds.counting(seat, parse(hand), suit(trump), chosen)]
     return melds.compare(found, list(range(len(hands))), suit(trump), chosen)
 
 
 def says(hands, trump, **knobs):
-    """What each of some hands, from the forehand on, gives away at its first card."""
+    """Return the announcement of each hand, from the forehand on, at its first card."""
     chosen = options(**knobs)
     found = [m for seat, hand in enumerate(hands) for m in melds.counting(seat, parse(hand), suit(trump), chosen)]
     return list(melds.announcements(found, list(range(len(hands))), suit(trump), chosen).values())

@@ -1,4 +1,4 @@
-"""What deals of Handjass write on the slate, HJ-52 … HJ-75 and HJ-83 … HJ-88, with the examples EX-29 … EX-46."""
+"""Strokes on the slate in Handjass, HJ-52 … HJ-75 and HJ-83 … HJ-88, with the examples EX-29 … EX-46."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def options(preset="parlett_simple", **knobs):
 
 
 def settle(*scores, preset="parlett_simple", zeros=None, **knobs):
-    """What deal scores write, of as many players as there are scores; None for a folded hand."""
+    """Return the strokes that follow from deal scores, one a player; None for a folded hand."""
     return scoring.settle(scores, zeros or [0] * len(scores), len(scores), options(preset, **knobs))
 
 

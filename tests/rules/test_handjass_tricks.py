@@ -21,7 +21,7 @@ def mode(trump="H"):
 
 
 def legal(trick, hand, rule, trump="H"):
-    """What may be played from a hand to a trick, as text."""
+    """Return the legal cards of a hand in a trick, as text."""
     found = rules.legal(set(parse(hand)), parse(trick), mode(trump), options(trick_rule=rule))
     return {NAMES[c] for c in found}
 

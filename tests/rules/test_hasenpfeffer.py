@@ -252,7 +252,7 @@ def test_HP_14_with_the_joker_in_the_widow_the_deal_is_void():
 
 
 def test_HP_14_unknown_hands_come_to_light_when_they_are_played():
-    """Who named trumps is taken to hold the joker, until the cards tell."""
+    """The declarer is taken to hold the joker, until the cards show another holder."""
     lead = "JK CK DT S9 SJ SA SQ SK HJ HA HK D9 CA CQ CJ C9"
     written = deal(f"{PASSES} 2:S", lead, hands=[""] * 4, widow=None, preset="classic")
     assert replay.explain(written).bids == [3, 0]

@@ -93,7 +93,7 @@ def test_jacks_and_joker_over_every_hand(hands):
 
 
 def counted(total, strategy):
-    """How often each thing was met, and out of how many; the seats of a deal in order from the forehand."""
+    """Return the times each event was met, and out of how many; a deal's seats are in order from the forehand."""
     run = runs.run("hasenpfeffer", "founding", deals=total, seed=31, strategies=(strategy,))
     sums = {}
     for first in range(0, total, STEP):
@@ -141,7 +141,7 @@ def of_passing(deals):
 
 
 def far_off(sums):
-    """What is more than four standard errors from its chance."""
+    """Return the events that are more than four standard errors from their chance."""
     return {
         name: (hits, cases, float(CHANCES[name]))
         for name, (hits, cases) in sums.items()

@@ -18,7 +18,7 @@ ORDER = {
     "founding": ([0, 2, 2, 3, 3, 3], [2, 2, 3, 3, 3, 1]),
     "classic": ([3, 2, 2, 3, 3, 1], [2, 2, 3, 3, 1, 1]),
 }
-"""Who led each trick and who took it, as a referee noted."""
+"""The leader and the winner of each trick, as a referee noted them."""
 
 
 @pytest.fixture(scope="module")

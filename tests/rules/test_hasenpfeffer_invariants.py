@@ -1,4 +1,4 @@
-"""What holds of every complete deal of Hasenpfeffer, whatever was dealt, bid and played, under every preset.
+"""Invariants of complete deals of Hasenpfeffer, for random cards, bids and plays, under every preset.
 
 The identities are reckoned again here from decisions and outcome; no rule is asked.
 """

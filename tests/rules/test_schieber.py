@@ -30,7 +30,7 @@ def mode(contract, **knobs):
 
 
 def legal(hand, trick="", trump="S", **knobs):
-    """What may be played from a hand to a trick."""
+    """Return the legal cards of a hand in a trick."""
     chosen, laid, way = options(**knobs), parse(trick), mode(trump)
     found = rules.legal(cards(hand), laid, way, chosen)
     if laid:

@@ -1,4 +1,4 @@
-"""Where deals of Schieber break the law, and what follows from those of which something is missing."""
+"""Breaches in deals of Schieber, and results of deals of which something is missing."""
 
 import pytest
 from deals import BARE, RUFFS, SPLIT, SPLIT_PLAY, SUITS, SWEEP, broken, deal, replayed, told, tricks

@@ -14,7 +14,7 @@ def options(preset="swisslos_2500", **knobs):
 
 
 def calls(text, dealer=3, **knobs):
-    """Who named which contract, and whether it was pushed."""
+    """Return the contract, its declarer, and whether it was pushed."""
     spoken = [(int(word[0]), word[2:]) for word in text.split()]
     return rules.bidding(spoken, dealer, options(**knobs))
 
@@ -128,7 +128,7 @@ def test_SCH_8_at_others_the_maker_leads_to_mixed_contracts_only(contract):
 
 
 def modes(contract, **knobs):
-    """What the nine tricks of a contract are played in."""
+    """Return the modes in which the nine tricks of a contract are played."""
     return "".join("CDHSOU"[rules.mode_of_trick(contract, trick, options(**knobs))] for trick in range(9))
 
 

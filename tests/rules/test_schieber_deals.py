@@ -1,4 +1,4 @@
-"""What whole deals of Schieber score, by the plain rules, by their twin and in the fact tables."""
+"""Scores of whole deals of Schieber, by the plain rules, by the kernels and in the fact tables."""
 
 import numpy as np
 import pytest

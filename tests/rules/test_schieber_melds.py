@@ -41,7 +41,7 @@ def held(hand, contract="H", **knobs):
 
 
 def worth(meld, **knobs):
-    """What a meld counts, 0 if it is none."""
+    """Return the points of a meld, 0 if it is none."""
     chosen = options(**knobs)
     found = melds.value(frozenset(parse(meld)), chosen)
     assert engine.value(law(chosen)[0], U64(mask_of(parse(meld)))) == found

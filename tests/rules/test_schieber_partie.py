@@ -1,4 +1,4 @@
-"""How deals of Schieber add up to a partie: SCH-34 … SCH-36, and the first forehand's own rule, SCH-4."""
+"""Sums of a partie of Schieber: SCH-34 … SCH-36, and the rule of the first forehand, SCH-4."""
 
 import numpy as np
 import pytest

@@ -21,7 +21,7 @@ def dealt(tmp_path_factory):
 
 
 def runs_in_a_deal(length):
-    """How many runs of exactly this length the four hands of a deal hold on average."""
+    """Return the mean number of runs of exactly this length in the four hands of a deal."""
 
     def chance(neighbours):  # these cards are in the hand, and the cards next to them are not
         return comb(36 - length - neighbours, 9 - length) / comb(36, 9)

@@ -1,4 +1,4 @@
-"""Which deals an answer is about, and what is said to somebody who asks for what there is not."""
+"""The choice of an answer's deals, and the errors for unknown names."""
 
 import pytest
 
@@ -28,7 +28,7 @@ def year(fact_lake):
 
 
 def pushed(lake, **asked):
-    """How many deals the push rate was asked of, and their rate."""
+    """Return the number of deals of the push rate, and the rate."""
     answer = stats.answer(lake, "push_rate", by="", **asked)
     return answer.rows[0][0], answer.rows[0][1]
 

@@ -1,4 +1,4 @@
-"""What nobody recorded empties no more than what follows from it, and is never counted as a plain "no"."""
+"""Unrecorded facts leave only those values empty that follow from them, and never count as "no"."""
 
 import re
 
@@ -170,7 +170,7 @@ SLATE = {"strokes", "awards", "awarded", "sack_strokes", "zero_struck"}
 
 @pytest.mark.parametrize("stat", [s for s in stats.catalogue() if "handjass" in s.games], ids=lambda s: s.name)
 def test_every_interval_over_the_slate_knows_of_parties(stat):
-    """Whatever reads a column of the slate sums by partie, or pairs the deals of two runs by their address."""
+    """Each statistic of a slate column sums by partie, or pairs the deals of two runs by their address."""
     read = SLATE & set(re.findall(r"\w+", stat.query))
     if read and stat.intervals and stat.name != "house_rules":
         assert re.search(r"slate_cluster\(deal, partie\)|\bpartie,", stat.query)

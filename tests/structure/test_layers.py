@@ -1,4 +1,4 @@
-"""Who may import whom, and what must never be loaded on the way to a quick answer."""
+"""Allowed imports between layers, and modules that a quick answer must never load."""
 
 import subprocess
 import sys

@@ -423,7 +423,7 @@ def test_one_and_the_other_way_round_are_opposite():
 
 
 def different(coins, seed, deals, look):
-    """Whether two coins are called different at some look, by the confidence sequence and by a plain z-test."""
+    """Return whether two coins are called different at some look, by the confidence sequence and by a plain z-test."""
     of = design(*coins, players=2, seed=seed)
     line = of.lines[0]
     x = accumulate.difference(tables.play(of, 0, deals), line) / accumulate.parts(of, line)

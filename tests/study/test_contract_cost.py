@@ -1,4 +1,4 @@
-"""What a contract of Schieber cost: every contract on the same cards, and sums over them."""
+"""The cost of a contract of Schieber: every contract on the same cards, and sums over them."""
 
 import json
 

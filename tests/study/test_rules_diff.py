@@ -193,7 +193,7 @@ def test_the_statistic_counts_pairs_of_one_deal(fact_lake):
 
 
 def test_every_preset_can_be_set_against_the_main_game():
-    """Whatever the house rules, a deal dealt again is lawful under them."""
+    """A deal dealt again is lawful under any house rules."""
     for preset in games.load("handjass").options.PRESETS:
         if preset in ("parlett_simple", "pomme_2"):
             continue

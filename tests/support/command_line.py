@@ -21,6 +21,6 @@ def jassstats(*words, cwd=None, stdout=subprocess.PIPE, **environment):
 
 
 def one_line(text):
-    """What was said, which must be one line."""
+    """Return the output of a command, which must be one line."""
     assert text.count("\n") == 1, text
     return text.rstrip("\n")

@@ -1,7 +1,7 @@
 """House rules of Handjass that the tests of all games turn to: knobs no preset turns, looser ones, whole parties."""
 
 PRESET = "parlett_simple"
-"""What the corners are corners of."""
+"""The preset from which the corner rules differ."""
 
 CORNERS = [
     {"trick_rule": "strict", "meld_order": "pagat_table", "meld_requires_trick": True, "matsch_bonus": 100},

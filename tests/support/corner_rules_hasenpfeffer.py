@@ -1,7 +1,7 @@
 """House rules of Hasenpfeffer that the tests of all games turn to: knobs no preset turns, whole parties."""
 
 PRESET = "founding"
-"""What the corners are corners of."""
+"""The preset from which the corner rules differ."""
 
 _AUCTION = {"contract_mode": "auction", "trump_namer": "high_bidder"}
 

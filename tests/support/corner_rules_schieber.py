@@ -1,7 +1,7 @@
 """House rules of Schieber that the tests of all games turn to: knobs no preset turns, looser ones, whole parties."""
 
 PRESET = "swisslos_2500"
-"""What the corners are corners of."""
+"""The preset from which the corner rules differ."""
 
 CORNERS = [
     {"contracts": "suits obenabe undenufe slalom gusti mary 3x3", "first_lead": "maker", "alt_points": "obenabe"},

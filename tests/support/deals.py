@@ -70,7 +70,7 @@ def told(*args, **knobs):
 
 
 def broken(*args, **knobs):
-    """Why a deal is refused."""
+    """Return the problem for which a deal is refused."""
     written = deal(*args, **knobs)
     packed, outcome = replayed(written)
     found = replay.problems(packed, outcome)[0]

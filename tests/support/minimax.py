@@ -30,7 +30,7 @@ ENDS = (
     (0, -100, -100, 100, 0, -100, 100, 100, 0),  # Matsch by points
     (0, 0, 0, 20, 20, 20, 20, 20, 20),  # a marriage that counts once its side has a trick
 )
-"""What the end adds, by the standing of both sides."""
+"""The value added at the end, by the standing of both sides."""
 
 
 def plain(game, options, contract, position, payoff):
@@ -72,7 +72,7 @@ def mode_of(game, options, contract, left):
 
 
 def result(taken, position, payoff):
-    """What a course of play is worth: who took what counts how much."""
+    """Return the value of a course of play: the cards won by each side, by weight."""
     points, standing = [0, 0], [int(position["standing"]) // 3, int(position["standing"]) % 3]
     for seat, counts in taken:
         side = int(position["side"][seat])
