@@ -1,1 +1,1 @@
-"""The law compiled. Kernels know no game: law in, answer out. Only `compiled` owns compiler options."""
+"""The compiled engine of all games. It reads a game's law record and has no rules itself; `jit` sets the compiler."""

@@ -1,6 +1,7 @@
-"""Sets of cards as 64-bit masks, and the few machine words they need.
+"""Sets of cards as 64-bit masks, and the processor instructions they need.
 
-Everything is `np.uint64` and stays so: numba turns a mix with signed integers into floats.
+All values are `np.uint64`: numba turns a mix with signed integers into floats.
+
 """
 
 import numpy as np
@@ -18,7 +19,7 @@ ONE = U(1)
 
 @intrinsic
 def count(typingctx, mask):
-    """How many cards are in a mask."""
+    """Return the number of cards in a mask."""
 
     def code(context, builder, signature, args):
         return builder.ctpop(args[0])
@@ -38,7 +39,7 @@ def first(typingctx, mask):
 
 @compiled
 def either(some, others):
-    """`some` cards, or `others` where there are none. Arithmetic, since a branch on random cards is dear."""
+    """`some` cards, or `others` if there are none. Arithmetic is used, since a branch on random cards is slow."""
     return some | (others & (ZERO - U(some == ZERO)))
 
 
@@ -50,7 +51,7 @@ def chosen(which, one, other):
 
 @intrinsic
 def below(typingctx, rand, limit):
-    """A number from 0 to limit - 1: the high half of word * limit. Bias under limit / 2^64."""
+    """A number from 0 to limit - 1: the high half of rand * limit. The bias is below limit / 2^64."""
 
     def code(context, builder, signature, args):
         wide = ir.IntType(128)
@@ -62,7 +63,7 @@ def below(typingctx, rand, limit):
 
 @intrinsic
 def _spread(typingctx, source, mask):
-    """Bits of `source` laid onto the set bits of `mask`, lowest first; one instruction of processors with BMI2."""
+    """Copy the bits of `source` to the set bits of `mask`, lowest first. One instruction of processors with BMI2."""
 
     def code(context, builder, signature, args):
         rand = ir.IntType(64)
@@ -80,11 +81,11 @@ def nth_by_spreading(mask, n):
 
 @compiled
 def nth_by_counting(mask, n):
-    """The same on any processor."""
+    """The card with exactly n lower ones in the mask, on any processor."""
     for _ in range(n):
         mask &= mask - ONE
     return first(mask)
 
 
 nth = nth_by_spreading if get_host_cpu_features().get("bmi2") else nth_by_counting
-"""A branch on random bits costs more than the rest of a random play, so the instruction is worth its few lines."""
+"""The faster of the two on this processor. A branch on random bits would cost more than the rest of a random play."""

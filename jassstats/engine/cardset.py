@@ -1,4 +1,4 @@
-"""Sets of cards as masks, alike in plain Python and in compiled functions: for strategies of one's own.
+"""Sets of cards as masks, for own strategies. The functions work in plain Python and in compiled functions.
 
 >>> [name(card) for card in each(0b1000000001)], count(0b1011), first(0b1100)
 (['C6', 'D6'], 3, 2)
@@ -25,24 +25,24 @@ def each(mask):
 
 @register_jitable
 def has(mask, card):
-    """Whether a card is in a mask."""
+    """Return whether a card is in a mask."""
     return mask >> card & 1 == 1
 
 
 @register_jitable
 def suit(card):
-    """0 to 3 for C D H S."""
+    """The suit of a card: 0 to 3 for C D H S."""
     return card // 9
 
 
 @register_jitable
 def rank(card):
-    """0 to 8 for 6 7 8 9 T J Q K A."""
+    """The rank of a card: 0 to 8 for 6 7 8 9 T J Q K A."""
     return card % 9
 
 
 def count(mask):
-    """How many cards are in a mask."""
+    """Return the number of cards in a mask."""
     return int(mask).bit_count()
 
 

@@ -1,4 +1,4 @@
-"""What stands for "none" in the records that kernels read and write: the same number as `cards.NONE`."""
+"""The number that stands for "none" in the records of kernels. It equals `cards.NONE`."""
 
 from jassstats.cards import NONE
 

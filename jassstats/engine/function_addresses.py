@@ -1,7 +1,7 @@
-"""Strategies as values: a decision is a compiled function of (law, view, rand), known to a game's loop by its address.
+"""Compiled decisions of strategies, called by address: functions of (law, view, rand).
 
-A loop that is handed addresses is compiled once and kept on disk, whoever sits at the table. Function arguments of
-numba's own kind would compile it again for each mix of strategies, and not be kept.
+A loop that takes addresses is compiled once and kept on disk for all strategies. Function arguments of numba's own kind
+would compile it anew for each mix of strategies, and could not be kept.
 """
 
 from typing import Any
@@ -13,13 +13,13 @@ from numba import types
 from numba.extending import intrinsic
 
 RANDOM = np.uint64(0)
-"""In place of an address: any lawful answer, each as likely, which the loop finds by itself."""
+"""The address of a random decision: the loop itself picks any legal answer with equal probability."""
 
 
 def address(decision: Any, law: np.dtype, view: np.dtype) -> int:
-    """Where a compiled decision starts in memory; it answers with one number, a card or a mask or a call.
+    """Return the address of a compiled decision. The decision returns one number: a card, a mask or a call.
 
-    Raises `TypeError` with numba's words if it can't be compiled for this law and view.
+    Raises `TypeError` with numba's message if it can't be compiled for this law and view.
     """
     signature = types.uint64(numba.from_dtype(law), numba.from_dtype(view), types.uint64)
     try:
@@ -32,7 +32,7 @@ def address(decision: Any, law: np.dtype, view: np.dtype) -> int:
 
 
 def _widened(decision: Any) -> Any:
-    """The same decision with its answer, as a truth or a narrow number, as a word."""
+    """The same decision with its answer widened to 64 bits."""
 
     @numba.njit(nogil=True)
     def widened(law, view, rand):
@@ -43,12 +43,12 @@ def _widened(decision: Any) -> Any:
 
 
 _WIDENED: list[Any] = []
-"""Held for good: an address outlives nothing that was thrown away."""
+"""The compiled functions, kept forever so that their addresses stay valid."""
 
 
 @intrinsic
 def ask(typingctx, where, law, view, word):
-    """The answer of the decision at an address."""
+    """Call the decision at an address, and return its answer."""
 
     def code(context, builder, signature, args):
         kind = ir.FunctionType(ir.IntType(64), [value.type for value in args[1:]])

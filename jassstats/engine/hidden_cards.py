@@ -1,10 +1,9 @@
-"""Cards a seat does not see: how many ways they may lie in, and one of those ways, each as likely; for every game.
+"""Uniform random draws of the cards that a seat does not see, for every game.
 
-A game lays out its packets as places: the first four are the hands by seat, what the others are it says itself.
-`fixed` are the cards known to lie in a place, `room` is how many more lie there, `free` are the cards that may lie
-anywhere, and `barred` those that a seat can't hold. Where seats are barred from free cards they are tight, at most
-three of them: the number of completions weighs how many cards each takes of those that others may hold too, so that no
-draw is refused.
+A game numbers its packets as places: the first four are the hands by seat, the game defines the others. `fixed` are the
+cards known to be in a place, `room` is the number of further cards there, `free` are the cards that may be in several
+places, and `barred` those that a seat can't hold. A seat barred from free cards is called tight; there are at most
+three. The number of completions is the weight of each split of the free cards among them, so no draw is rejected.
 """
 
 import numpy as np
@@ -18,27 +17,27 @@ from jassstats.engine.odds import CHOOSE
 SEATS, PLACES = 4, 15
 
 WORLD = np.dtype([
-    ("cards", "u8", (PLACES,)),  # the world that was drawn last, by place
-    ("fixed", "u8", (PLACES,)),  # cards known to lie there
-    ("room", "u1", (PLACES,)),  # how many more lie there
-    ("free", "u8"),  # cards that may lie in several places
+    ("cards", "u8", (PLACES,)),  # the world drawn last, by place
+    ("fixed", "u8", (PLACES,)),  # cards known to be there
+    ("room", "u1", (PLACES,)),  # number of further cards there
+    ("free", "u8"),  # cards that may be in several places
     ("laid", "u8", (SEATS,)),  # cards a seat has played
     ("barred", "u8", (SEATS,)),  # cards a seat can't hold
     ("tight", "u1", (3,)),  # other seats that are barred from a free card, NONE if fewer
     ("loose", "u1"),  # an upcard that its owner may have put away, NONE if there is none
     ("owner", "u1"),
-    ("kept", "f8"),  # how likely it is still in its owner's hand
-    ("spoken", "u1"),  # how many seats have said something of their melds
-    ("splits", "u2"),  # ways in which the first tight seat may draw on what others may hold too
-    ("split", "u1", (256, 3)),  # how many of those all three may hold, of those shared with the second, the third
-    ("ways", "f8", (256,)),  # how many worlds there are up to and with each
+    ("kept", "f8"),  # probability that it is still in its owner's hand
+    ("spoken", "u1"),  # number of seats that have announced melds or passed
+    ("splits", "u2"),  # number of splits of the first tight seat's cards that other seats may hold too
+    ("split", "u1", (256, 3)),  # cards of a split that all three, only the first two, only first and third may hold
+    ("ways", "f8", (256,)),  # cumulative number of worlds
 ])  # fmt: skip
-"""What is known of a position, and one world that fits it."""
+"""The knowledge about a position, and one world that agrees with it."""
 
 
 @compiled
 def lay(world, cards, place):
-    """Cards that must lie in a place, as far as they are not seen."""
+    """Fix cards in a place, as far as they are still free."""
     cards &= world.free
     world.fixed[place] |= cards
     world.free &= ~cards
@@ -47,10 +46,10 @@ def lay(world, cards, place):
 
 @compiled
 def bar(law, modes, size, view, world):
-    """What each other seat can't hold, by the cards it laid.
+    """Write the cards that each other seat can't hold, by the cards it played.
 
-    modes: how cards rank, by trick. size: seats that play. A card is lawful from a hand just
-    if it is lawful beside each other card of it alone, under every trick rule.
+    modes: how cards rank, by trick. size: seats that play. Under every trick rule a card is lawful from a hand exactly
+    if it is lawful beside each other card of the hand alone.
     """
     led, best, low = U(0), U(0), tricks.NOBODY
     world.barred[:] = ZERO
@@ -124,20 +123,20 @@ def split_up(world):
 
 @compiled
 def many(cards):
-    """How many cards, as a signed number."""
+    """Return the number of cards, as a signed number."""
     return np.int64(count(cards))
 
 
 @compiled
 def room_of(world, n):
-    """How many cards the n-th tight seat takes."""
+    """Return the number of cards that the n-th tight seat gets."""
     seat = world.tight[n]
     return np.int64(world.room[seat]) if seat != NO_SEAT else np.int64(0)
 
 
 @compiled
 def both(shared, second, third, b, c):
-    """In how many ways the second tight seat takes b cards and the third c, of those shared or left to one of them."""
+    """Count the ways to give b cards to the second tight seat and c to the third, of those one or both may hold."""
     found = 0.0
     for y in range(min(b, shared) + 1):
         if b - y <= second and c <= shared - y + third:
@@ -147,13 +146,13 @@ def both(shared, second, third, b, c):
 
 @compiled
 def share(rand):
-    """A number from 0 up to 1."""
+    """A random number from 0 up to 1."""
     return np.float64(rand >> U(11)) * 2.0**-53
 
 
 @compiled
 def draw(world, rand):
-    """Lay the free cards out: first for the tight seats by their weights, then for all other places."""
+    """Draw a world: first the hands of the tight seats by their weights, then all other places."""
     free = world.free
     for place in range(PLACES):
         world.cards[place] = world.fixed[place]
@@ -173,7 +172,7 @@ def draw(world, rand):
 
 @compiled
 def draw_tight(world, rand):
-    """The hands of the tight seats; what is left of the free cards."""
+    """Draw the hands of the tight seats. Return the free cards that are left."""
     one, two, three = may_hold(world, 0), may_hold(world, 1), may_hold(world, 2)
     at, aim = 0, share(rng.mix(rand ^ rng.GOLDEN)) * world.ways[world.splits - 1]
     while world.ways[at] <= aim:
@@ -198,7 +197,7 @@ def draw_tight(world, rand):
 
 @compiled
 def split_second(shared, alone, last, b, c, rand):
-    """How many of the cards it shares with the third the second tight seat takes."""
+    """Draw how many of the cards it shares with the third the second tight seat gets."""
     both_may, own, third = many(shared), many(alone), many(last)
     aim, found = share(rng.mix(rand + U(8) * rng.GOLDEN)) * both(both_may, own, third, b, c), 0.0
     for y in range(min(b, both_may) + 1):
@@ -211,13 +210,13 @@ def split_second(shared, alone, last, b, c, rand):
 
 @compiled
 def part(cards, k, rand, number):
-    """Some of these cards, k of them, drawn with the word of that number."""
+    """Draw k of some cards, with the random number of that index."""
     return some(cards, np.int64(count(cards)), k, rng.mix(rand + U(number + 16) * rng.GOLDEN))
 
 
 @compiled
 def some(cards, n, k, rand):
-    """Any k of n cards, every choice as likely."""
+    """Draw k of n cards, every choice equally likely."""
     if k == 0:
         return ZERO
     few, left, taken = min(k, n - k), cards, ZERO

@@ -1,8 +1,8 @@
-"""One decorator for every kernel. Its cache is keyed by the source of everything a kernel is made of.
+"""The decorator for every kernel. Its cache is keyed by the source of all files that a kernel uses.
 
-The cache would otherwise serve stale kernels: numba looks at a function's own file, not at the kernels it calls. Here
-a kernel is kept in a folder named by a hash of its file and of every file of ours that it imports, near and far, so
-that a strategy or a game can change without the others being compiled again.
+numba alone would return stale kernels, since it checks a function's own file but not the kernels it calls. Here a
+kernel is kept in a folder named by a hash of its file and of every file of this package that it imports, directly or
+not. So a changed strategy or game does not recompile the others.
 """
 
 import functools
@@ -26,7 +26,7 @@ CACHE = kernel_cache.FOLDER
 
 
 class NoCompiler(JassstatsError):
-    """Kernels can't be compiled here, and nothing is counted without them."""
+    """The error of a machine on which kernels can't be compiled. Nothing can be counted without them."""
 
 
 def compiled(function: Callable[..., Any]) -> Any:
@@ -35,18 +35,18 @@ def compiled(function: Callable[..., Any]) -> Any:
         raise NoCompiler("NUMBA_DISABLE_JIT is set, and jassstats counts with compiled kernels only: unset it")
     numba.config.CACHE_DIR = str(kept_in(Path(function.__code__.co_filename)))
     kernel = numba.njit(nogil=True, error_model="numpy")(function)
-    kernel._cache = kernel_cache.KernelCache(function)  # noqa: SLF001  what `cache=True` does, with files that are checked
+    kernel._cache = kernel_cache.KernelCache(function)  # noqa: SLF001  as `cache=True` does, but with checked files
     return kernel
 
 
 def kept_in(file: Path) -> Path:
-    """The folder for what is compiled from a file: another one whenever anything it is made of changes."""
+    """The folder for the kernels of a file. Its name changes whenever a file that the kernels use changes."""
     text = b"".join(_source(each)[0] for each in sorted(made_of(file)))
     return CACHE / hashlib.sha256(text).hexdigest()[:12]
 
 
 def made_of(file: Path) -> set[Path]:
-    """A file of source and every file of its package and of ours that it imports, directly or by others."""
+    """The files that a file depends on: itself, its package, and every own file that it imports, even indirectly."""
     found, new = set(), {file}
     while new:
         found |= new
@@ -55,7 +55,7 @@ def made_of(file: Path) -> set[Path]:
 
 
 def _package_of(file: Path) -> Path:
-    """The outermost package that a file lies in; its folder where it lies in none."""
+    """The outermost package of a file; its folder if it is in none."""
     folder = file.parent
     while (folder.parent / "__init__.py").is_file():
         folder = folder.parent
@@ -64,7 +64,7 @@ def _package_of(file: Path) -> Path:
 
 @functools.cache
 def _source(file: Path) -> tuple[bytes, frozenset[Path]]:
-    """A file's text, and the files it imports."""
+    """The text of a file, and the files it imports."""
     text, package = file.read_bytes(), _package_of(file)
     named = set()
     for module, names in IMPORT.findall(text.decode()):
@@ -76,5 +76,5 @@ def _source(file: Path) -> tuple[bytes, frozenset[Path]]:
 
 
 def is_warm(file: Path) -> bool:
-    """Whether kernels of a file, of exactly this source, were compiled before on this machine."""
+    """Return whether the kernels of a file, with exactly this source, were compiled before on this machine."""
     return any(kept_in(file).glob(f"*/{file.stem}.*.nbi"))

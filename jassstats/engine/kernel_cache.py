@@ -1,8 +1,8 @@
-"""The folder in which compiled kernels are kept, and the files in it.
+"""The folder of compiled kernels, and the files in it.
 
-numba keeps a kernel as a pickle, and a pickle can run code. So the folder must be this user's own and closed to
-others, and a file that was cut off or changed is noticed by its hash before it is unpickled: then it is dropped, and
-the kernel is compiled again.
+numba stores a kernel as a pickle, and a pickle can run code. So the folder must belong to this user and be closed to
+others. A truncated or changed file is detected by its hash before it is unpickled; it is then deleted, and the kernel
+is compiled anew.
 """
 
 import atexit
@@ -19,13 +19,13 @@ from typing import Any
 
 NAME = "jassstats"
 POSIX = hasattr(os, "geteuid")
-"""Files have owners and permissions. Windows closes the home and the temporary folder of a user to others by itself."""
+"""True where files have owners and permissions. Windows itself closes the home and temporary folders to other users."""
 SIZE = 16
-"""Bytes of the hash that ends a file."""
+"""The bytes of the hash at the end of a file."""
 
 
 def folder() -> Path:
-    """Where compiled kernels are kept: the first place that is ours alone, else one that goes with the process."""
+    """Return the folder of compiled kernels: the first place that only this user can write, else a temporary one."""
     for place in _places():
         if _is_ours(place):
             return place
@@ -35,30 +35,30 @@ def folder() -> Path:
 
 
 def _places() -> Iterator[Path]:
-    """Where the folder may be: as the environment says, below the home, in the temporary folder."""
+    """Return the possible folders: the one of the environment, one below the home, one in the temporary folder."""
     own = f"{NAME}-{_user()}"
     chosen = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME")
-    with suppress(RuntimeError, OSError):  # a user whom nobody knows, without a home
+    with suppress(RuntimeError, OSError):  # a user without a home
         home = Path(chosen).absolute() if chosen else Path.home() / ".cache"
         if home.name == NAME or home.name.startswith(f"{NAME}-"):
-            yield home  # a child inherits the folder itself
+            yield home  # a child process inherits the folder
         else:
             yield from (home / NAME, home / own)
     yield Path(tempfile.gettempdir()) / own
 
 
 def _user() -> int | str:
-    """The user's number; the name on Windows, which has no numbers."""
+    """The user's number, or the name on Windows, which has no numbers."""
     return os.geteuid() if POSIX else os.environ.get("USERNAME", "user")
 
 
 def _is_ours(place: Path) -> bool:
-    """Whether a folder, made if it is not there, belongs to this user and nobody else may write in it."""
+    """Return whether a folder, made if missing, belongs to this user and no other user may write in it."""
     try:
         place.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not POSIX:
             return os.access(place, os.W_OK)
-        for found in (place.lstat(), place.stat()):  # a link to it, and the folder
+        for found in (place.lstat(), place.stat()):  # a link to a folder, and the folder itself
             if found.st_uid != os.geteuid():
                 return False
         if not stat.S_ISDIR(found.st_mode) or found.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
@@ -84,7 +84,7 @@ FOLDER = Path(os.environ["NUMBA_CACHE_DIR"])
 
 
 class _Hashed:
-    """A file that is written, and the hash of what was written so far."""
+    """A file being written, and the hash of its content so far."""
 
     def __init__(self, file: Any) -> None:
         self.file, self.hash = file, hashlib.blake2b(digest_size=SIZE)
@@ -95,7 +95,7 @@ class _Hashed:
 
 
 class _Files(caching.IndexDataCacheFile):  # type: ignore[misc]
-    """The files of one kernel, each ending in the hash of what stands before. Unpickling stops short of it."""
+    """The files of one kernel, each ending with the hash of the content before. Unpickling stops before the hash."""
 
     @contextmanager
     def _open_for_write(self, filepath: str) -> Iterator[_Hashed]:
@@ -111,12 +111,12 @@ class _Files(caching.IndexDataCacheFile):  # type: ignore[misc]
     def _load_data(self, name: str) -> Any:
         path = Path(self._data_path(name))
         if not _whole(path):
-            raise FileNotFoundError(path)  # the caller goes on as if it were not there
+            raise FileNotFoundError(path)  # the caller treats it as missing
         return super()._load_data(name)
 
 
 def _whole(path: Path) -> bool:
-    """Whether a file is as it was written; one that is not is deleted."""
+    """Return whether a file is as it was written; a file that is not is deleted."""
     try:
         data = path.read_bytes()
     except OSError:
@@ -129,22 +129,22 @@ def _whole(path: Path) -> bool:
 
 
 class KernelCache(caching.FunctionCache):  # type: ignore[misc]
-    """numba's cache of one kernel, in files that are checked. Whatever goes wrong with it, the kernel is compiled."""
+    """numba's cache of one kernel, with checked files. After any error the kernel is compiled anew."""
 
     def __init__(self, function: Any) -> None:
-        """The cache of a function, in the folder that numba was told of."""
+        """Create the cache of a function, in the folder set for numba."""
         super().__init__(function)
         stamp = self._impl.locator.get_source_stamp()
         self._cache_file = _Files(self._cache_path, self._impl.filename_base, stamp)
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """A kernel that was kept, or None."""
+        """Return a stored kernel, or None."""
         try:
             return super().load_overload(sig, target_context)
         except (OSError, EOFError, pickle.UnpicklingError):
             return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        """Keep a kernel; on a full disk it is not kept."""
+        """Store a kernel; on a full disk nothing is stored."""
         with suppress(OSError):
             super().save_overload(sig, data)

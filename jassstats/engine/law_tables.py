@@ -1,4 +1,4 @@
-"""The law record's tables, computed from the plain modes. No game constant stands here."""
+"""The tables of a law record, computed from the plain modes. This file has no constants of any game."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,7 +11,7 @@ from jassstats.rules.ranking import Mode
 
 
 def blank(fields: Sequence[Any]) -> Any:
-    """An empty law record, as an array of one: the tables every game has, then the game's own fields."""
+    """An empty law record, in an array of one: the tables of every game, then the game's own fields."""
     return np.zeros(1, np.dtype([*TABLES, *fields]))
 
 

@@ -1,4 +1,4 @@
-"""Melds for every game, as masks: runs in natural order and quartets. Twins of each game's plain melds."""
+"""Melds of every game, as masks: runs in natural order and quartets. Twins of each game's plain melds."""
 
 import numpy as np
 
@@ -6,7 +6,7 @@ from jassstats.engine.bits import ONE, ZERO, U, count, first, nth
 from jassstats.engine.jit import compiled
 
 RUN_STARTS = U(sum(0b001111111 << 9 * suit for suit in range(4)))
-"""Cards a run of three can begin with: 6 to Q."""
+"""The cards that a run of three can begin with: 6 to Q."""
 RANKS = U(0x1FF)
 FOUR = U(0b1000000001000000001000000001)
 """One card of each suit: the sixes."""
@@ -21,13 +21,13 @@ def fours(hand):
 
 @compiled
 def threes(hand):
-    """The cards at which a run of three or more begins or goes on with two above."""
+    """The cards that have the next two cards of their suit in the hand."""
     return hand & (hand >> ONE) & (hand >> U(2)) & RUN_STARTS
 
 
 @compiled
 def held(law, hand, trump, upside_down, melds, values):
-    """Write the melds a hand can declare together into `melds` (masks) and `values`; how many there are."""
+    """Write the melds that a hand can declare together into `melds` (masks) and `values`. Return their number."""
     ranks = fours(hand)
     if ranks == ZERO and threes(hand) == ZERO:
         return 0
@@ -39,7 +39,7 @@ def held(law, hand, trump, upside_down, melds, values):
 
 @compiled
 def _runs(law, hand, upside_down, melds, values):
-    """Write the unbroken runs of a hand; long ones split if so ruled, the better five cards first."""
+    """Write the unbroken runs of a hand. Long ones are split where house rules do, the better five cards first."""
     n, starts = np.int64(0), threes(hand)
     while starts != ZERO:
         low = first(starts)
@@ -78,7 +78,7 @@ def _quartets(law, ranks, melds, values, n):
 
 @compiled
 def _best_parting(law, hand, trump, upside_down, melds, values):
-    """Each card in one meld only: the choice of quartets with the greatest total, then the strongest best meld."""
+    """With each card in one meld only, write the quartets and runs of greatest total, then of strongest best meld."""
     ranks = fours(hand)
     most, strongest, chosen = np.int64(-1), ZERO, ZERO
     for choice in range(U(1) << count(ranks)):
@@ -93,7 +93,7 @@ def _best_parting(law, hand, trump, upside_down, melds, values):
             most, strongest, chosen = total, best, some
     n = _runs(law, hand & ~_cards(chosen), upside_down, melds, values)
     n = _quartets(law, chosen, melds, values, n)
-    melds[n:], values[n:] = ZERO, 0  # what a longer choice left there
+    melds[n:], values[n:] = ZERO, 0  # left there by a longer choice
     return n
 
 
@@ -114,7 +114,7 @@ def _cards(ranks):
 
 @compiled
 def value(law, meld):
-    """What a run or quartet is worth; 0 for anything else."""
+    """Return the points of a run or quartet; 0 for any other set of cards."""
     ranks = fours(meld)
     if ranks != ZERO:
         return np.int64(law.quartet_points[first(ranks)]) if count(meld) == U(4) else np.int64(0)
@@ -127,7 +127,7 @@ def value(law, meld):
 
 @compiled
 def used(law, melds, j):
-    """Whether meld j shares a card with an earlier one and may not (a run and a quartet may, if so ruled)."""
+    """Return whether meld j shares a card with an earlier one, other than a run with a quartet where rules allow it."""
     for i in range(j):
         alike = (fours(melds[i]) == ZERO) == (fours(melds[j]) == ZERO)
         if melds[i] & melds[j] != ZERO and (alike or law.reuse == 0):
@@ -148,7 +148,7 @@ def run_around(hand, part):
 
 @compiled
 def splits(law, run, one, other):
-    """Whether two parts are those in which a long run is counted: its upper five cards and the rest."""
+    """Return whether two parts are those of a long run that counts as two: its upper five cards and the rest."""
     length = count(run)
     if law.split == 0 or length < U(law.split):
         return False
@@ -158,7 +158,7 @@ def splits(law, run, one, other):
 
 @compiled
 def declared(law, announced, hand, marriage, melds, values):
-    """Write the melds a seat announced, but for its marriage; how many, or -1 if one is none, not held or not free."""
+    """Write the announced melds of a seat except its marriage. Return their number, or -1 if one is false."""
     n = 0
     for cards in announced:
         if cards == ZERO or cards == marriage:
@@ -175,7 +175,7 @@ def declared(law, announced, hand, marriage, melds, values):
 
 @compiled
 def strength(law, meld, points, trump, upside_down):
-    """How melds compare, as one number: points, kind, cards, top card, trumps; four bits or more each."""
+    """Return the strength of a meld as one number: points, kind, cards, top card, trumps; four bits or more each."""
     low, length = first(meld), count(meld)
     quartet = fours(meld) != ZERO
     low_rank = low % NINE
@@ -191,7 +191,7 @@ def strength(law, meld, points, trump, upside_down):
 
 @compiled
 def unlike(a, b):
-    """The first field in which two strengths differ, as a number in `records.STEPS`."""
+    """The first field in which two strengths differ, as a number in `dtypes.STEPS`."""
     differ = a ^ b
     if differ >> U(16) != ZERO:
         return 2

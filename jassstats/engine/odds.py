@@ -13,9 +13,9 @@ def _none(hand: int, out: int, wanted: int) -> float:
 
 
 CHOOSE = np.array([[float(math.comb(n, k)) for k in range(19)] for n in range(PACK + 1)])
-"""Ways to take k cards out of n, by n and k."""
+"""The number of ways to take k cards out of n, by n and k."""
 
 HOLDS_NONE = np.array(
     [[[_none(hand, out, n) for n in range(PACK + 1)] for out in range(PACK + 1)] for hand in range(HAND + 1)]
 )
-"""The chance that a hand holds none of some cards: by cards in the hand, unseen cards, and cards looked for."""
+"""The probability that a hand holds none of some cards: by cards in the hand, unseen cards, and cards in question."""

@@ -1,4 +1,4 @@
-"""Cards as text, compiled: our log form spells cards as `SJ S9 …`, and many deals are read at once."""
+"""A compiled parser of cards as text, for many deals at once. Our log format writes cards as `SJ S9 …`."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from jassstats.engine.jit import compiled
 BLANK, FIELD, LINE = ord(" "), ord("|"), ord("\n")
 JOKER_NAME = tuple(NAMES[JOKER].encode())
 FINE, ODD, TWICE = 0, 1, 2
-"""What reading a deal came to: read; not spelt our way, or too long; a card twice in one hand or sequence."""
+"""The results of parsing: parsed; not in our spelling, or too long; a card twice in one hand or sequence."""
 
 
 def _places(letters: str, step: int) -> np.ndarray:
@@ -26,7 +26,7 @@ RANK_PLACE = _places(RANKS, 1)
 
 @compiled
 def read(text, rows, state, suit_base, rank_place):
-    """Read lines of five fields, four hands and the plays, into DEAL rows; `state` gets FINE, ODD or TWICE by row."""
+    """Parse lines of five fields, four hands and the plays, into DEAL rows; `state` gets FINE, ODD or TWICE by row."""
     i, field, at, n, size = 0, 0, 0, 0, len(text)
     seen = U(0)
     while at < size and i < len(rows):
@@ -61,7 +61,7 @@ def read(text, rows, state, suit_base, rank_place):
 
 @compiled
 def _close(row, field, seen, n):
-    """A field has been read."""
+    """Finish a field: store its hand or the number of plays."""
     if field < SEATS:
         row.hands[field] = seen
     else:
@@ -70,7 +70,7 @@ def _close(row, field, seen, n):
 
 @compiled
 def _next_line(text, at):
-    """Where the next line begins."""
+    """Return the start of the next line."""
     while at < len(text) and text[at] != LINE:
         at += 1
     return at + 1

@@ -1,8 +1,8 @@
-"""Strategies in plain Python, at addresses of their own: the compiled loop asks them as it asks compiled ones.
+"""Strategies in plain Python as C functions, so that the compiled loop can call them by address.
 
-What a function is given are copies of the loop's records whose fields are Python's own numbers, so nothing overflows
-and nothing can be changed. An exception can't pass through compiled code: it is kept for whoever called the loop, and
-the answer is one that no decision allows, so that the loop stops at once.
+A function gets copies of the loop's records whose fields are Python numbers, so nothing overflows and nothing can be
+changed. An exception can't pass through compiled code. It is stored for the caller of the loop, and the answer is one
+that no decision allows, so the loop stops at once.
 """
 
 import ctypes
@@ -16,17 +16,17 @@ import numpy as np
 from jassstats.cards import NAMES, card, mask_of, names
 
 ANSWER = ctypes.CFUNCTYPE(ctypes.c_uint64, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_uint64)
-"""A decision in C: where the law and the view lie, a random word; a number."""
+"""The C type of a decision: address of the law, address of the view, a random number; returns a number."""
 NOT_ALLOWED = (1 << 64) - 1
 
 _here = threading.local()
 
 
 class Seen:
-    """A record as it was, read by field name: numbers, or read-only tables of numbers."""
+    """A copy of a record, read by field name: numbers, or read-only tables of numbers."""
 
     def __init__(self, raw: bytes, kind: np.dtype) -> None:
-        """Hold a copy of a record; a field is read when it is first asked for."""
+        """Store the bytes of a record; a field is converted on first access."""
         self.__dict__.update(_raw=raw, _kind=kind)
 
     def __getattr__(self, field: str) -> Any:
@@ -37,11 +37,11 @@ class Seen:
         return found
 
     def __setattr__(self, field: str, value: Any) -> None:
-        """Refuse: a strategy answers, it changes nothing."""
+        """Refuse changes: a strategy may not change a record."""
         raise AttributeError(f"{field} can't be set: what a strategy sees is read only")
 
     def __repr__(self) -> str:
-        """Every field; sets of cards by name."""
+        """Format every field; sets of cards by their names."""
         told = []
         for field in self._kind.names:
             value = getattr(self, field)
@@ -59,7 +59,7 @@ def _value(raw: bytes, kind: np.dtype, offset: int) -> Any:
 
 
 def address(function: Callable[..., Any], law: np.dtype, view: np.dtype, words: Sequence[str]) -> int:
-    """Where a function of (law, view, rand) starts as a C function; it is held for as long as the session lasts.
+    """Return the address of a C function for a function of (law, view, rand). It stays valid for the whole session.
 
     words: calls by number, which may be answered by name.
     """
@@ -72,10 +72,10 @@ def address(function: Callable[..., Any], law: np.dtype, view: np.dtype, words: 
         seen = Seen(ctypes.string_at(view_at, view.itemsize), view)
         try:
             raw = ctypes.string_at(law_at, law.itemsize)
-            if raw != known:  # else its tables, once read, serve the whole run
+            if raw != known:  # a law's tables are converted once for the whole run
                 known, rules = raw, _law(raw, law)
             return number(function(rules, seen, rand), words)
-        except BaseException as error:  # noqa: BLE001  compiled code knows no exceptions: `failure` hands it on
+        except BaseException as error:  # noqa: BLE001  exceptions can't pass compiled code: `failure` returns them
             _here.error, _here.function, _here.view = error, function, seen
             return NOT_ALLOWED
 
@@ -83,7 +83,7 @@ def address(function: Callable[..., Any], law: np.dtype, view: np.dtype, words: 
 
 
 def _law(raw: bytes, kind: np.dtype) -> Any:
-    """A law record, all of it read at once."""
+    """A law record with all fields converted."""
     return namedtuple("Law", kind.names)(*(_value(raw, *kind.fields[field][:2]) for field in kind.names))  # noqa: PYI024
 
 
@@ -91,7 +91,7 @@ _held: list[Any] = []
 
 
 def held(function: Any) -> int:
-    """Where a C function starts. It is held for good, since its address may be kept anywhere."""
+    """Return the address of a C function, which is kept forever since its address may be stored anywhere."""
     _held.append(function)
     return int(ctypes.cast(function, ctypes.c_void_p).value or 0)
 
@@ -113,7 +113,7 @@ def number(answer: Any, words: Sequence[str] = ()) -> int:
 
 
 def failure() -> tuple[BaseException, Any, Seen] | None:
-    """The exception of a plain function since this was last asked in this thread, the function, and what it saw."""
+    """Return and clear the last exception of a plain function in this thread, with the function and its view."""
     error = getattr(_here, "error", None)
     found = (error, _here.function, _here.view) if error else None
     _here.error = _here.function = _here.view = None
@@ -121,7 +121,7 @@ def failure() -> tuple[BaseException, Any, Seen] | None:
 
 
 def overhear(asks: np.ndarray, view: np.dtype, heard: list[tuple[int, int, Seen, int]]) -> np.ndarray:
-    """Addresses that ask what `asks` names, and note in `heard` seat, decision, what was seen and the answer."""
+    """Return addresses of functions that call those in `asks` and record seat, decision, view, answer in `heard`."""
 
     def listen(seat: int, decision: int) -> int:
         ask = ANSWER(int(asks[seat, decision]))

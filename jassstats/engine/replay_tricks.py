@@ -1,4 +1,4 @@
-"""The play of the cards, for every game: trick by trick among the seats that play, each card held against the law."""
+"""The replay of the cards for every game: trick by trick among the seats in play, each card checked by the law."""
 
 import numpy as np
 
@@ -8,17 +8,17 @@ from jassstats.engine.dtypes import FOLLOWED, LED, RUFFED, TRUMP
 from jassstats.engine.jit import compiled
 
 MISPLACED, ILLEGAL, TOO_MANY = 3, 4, 6
-"""What a breach in play is: a card not in the hand, a card barred, more cards than the hands held."""
+"""The breaches in play: a card not in the hand, an illegal card, more cards than the hands held."""
 
 SEATS, UNKNOWN = 4, 255
 
 
 @compiled
 def play(law, deal, out, left, leader, aside):
-    """The cards, from `leader`; false at the first that breaks the law.
+    """Replay the cards from `leader`; false at the first that breaks the law.
 
-    `out.hands` holds the hands at the first lead, `out.active` the seats that play. `left` is room for four hands,
-    `aside` are cards that lie where nobody can play them.
+    `out.hands` holds the hands at the first lead, `out.active` the seats that play. `left` is scratch memory for four
+    hands, `aside` are cards that no seat can play.
     """
     size, order = np.int64(count(U(out.active))), ring(np.int64(out.active))
     whole = size * np.int64(law.hand)
@@ -44,7 +44,7 @@ def play(law, deal, out, left, leader, aside):
 
 @compiled
 def known(out):
-    """Whether the hand of every seat that plays is known."""
+    """Return whether the hand of every seat that plays is known."""
     for seat in range(SEATS):
         if (out.active >> seat) & 1 == 1 and out.hands[seat] == ZERO:
             return False
@@ -53,7 +53,7 @@ def known(out):
 
 @compiled
 def ring(active):
-    """Who plays after whom: two bits a seat, so that the next seat costs one shift."""
+    """Return the next seat of each seat that plays, two bits each, so that finding it costs one shift."""
     found = 0
     for seat in range(SEATS):
         after = (seat + 1) & 3
@@ -71,7 +71,7 @@ def after(ring, seat):
 
 @compiled
 def lay_trick(law, deal, out, left, taken, order, leader, start, end):
-    """The cards of one trick; the seat of the winning one, or -1 at a breach."""
+    """Replay one trick. Return the seat of the winning card, or -1 at a breach."""
     mode = law.mode_of[out.contract, out.n_tricks]
     led, best, low, winner, seat = U(0), U(0), tricks.NOBODY, leader, leader
     for k in range(start, end):
@@ -109,7 +109,7 @@ def lay_trick(law, deal, out, left, taken, order, leader, start, end):
 
 @compiled
 def played_before(deal, k):
-    """Whether the k-th card was played already."""
+    """Return whether the k-th card was played before."""
     for earlier in range(k):
         if deal.plays[earlier] == deal.plays[k]:
             return True
@@ -118,7 +118,7 @@ def played_before(deal, k):
 
 @compiled
 def take_trick(law, deal, out, leader, winner, start, end):
-    """Note a complete trick."""
+    """Write a complete trick."""
     t = out.n_tricks
     mode = law.mode_of[out.contract, t]
     points = np.int64(law.last_trick) if t == law.hand - 1 else 0
@@ -132,7 +132,7 @@ def take_trick(law, deal, out, leader, winner, start, end):
 
 @compiled
 def hands_as_played(law, deal, out, leader, size, order):
-    """Fill in the unknown hands of a deal whose cards were all played: what each seat laid and nobody held before."""
+    """Fill in the unknown hands of a deal with all cards played: what each seat played and no other held before."""
     taken, unknown = ZERO, 0
     for seat in range(SEATS):
         taken |= out.hands[seat]
@@ -154,7 +154,7 @@ def hands_as_played(law, deal, out, leader, size, order):
 
 @compiled
 def unplayed(law, deal, mode):
-    """Card points of the cards not played, as a trick of this mode counts them."""
+    """The card points of the cards not played, counted in this mode."""
     points = 0
     for card in range(37):
         points += law.points[mode, card]

@@ -1,8 +1,8 @@
 """The addressed random stream: word k of deal i of a run depends on (seed, i, k) alone.
 
 A counter-based generator after SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
-OOPSLA 2014): its finaliser applied to a counter times the golden ratio. Dealing and deciding draw from different
-streams, so that nothing a strategy sees tells how the cards lie.
+OOPSLA 2014): its finaliser applied to a counter times the golden ratio. Dealing and deciding use different streams, so
+that the random numbers of a strategy carry no information on the cards.
 """
 
 from jassstats.engine.bits import ZERO, U, below
@@ -10,15 +10,15 @@ from jassstats.engine.jit import compiled
 
 GOLDEN = U(0x9E3779B97F4A7C15)
 WORDS = U(64)
-"""Words a deal may draw from one stream."""
+"""The words of one stream that a deal may use."""
 PICKS = 6
-"""Picks that a shuffle takes from one word."""
+"""The picks of a shuffle that use one word."""
 DEALING, CALLING, PLAYING = U(0x6465616C), U(0x63616C6C), U(0x706C6179)
 
 
 @compiled
 def mix(word):
-    """SplitMix64's finaliser: every bit of the word changes half of the answer's."""
+    """SplitMix64's finaliser: every bit of the word flips each bit of the result with probability 1/2."""
     word = (word ^ (word >> U(30))) * U(0xBF58476D1CE4E5B9)
     word = (word ^ (word >> U(27))) * U(0x94D049BB133111EB)
     return word ^ (word >> U(31))
@@ -45,13 +45,13 @@ def shuffle(start, index, pack, drawn=35):
         if k % PICKS == 0:
             draw = word(start, index, U(k // PICKS))
         other = U(k) + below(draw, U(n - k))
-        draw *= U(n - k)  # what the pick left of the word: six picks of at most 36 bias it by under 2^-32
+        draw *= U(n - k)  # the rest of the word; six picks of at most 36 have a bias below 2^-32
         pack[U(k)], pack[other] = pack[other], pack[U(k)]
 
 
 @compiled
 def all_streams(seed):
-    """Where the streams of dealing, calling and playing start."""
+    """Return the starts of the streams of dealing, calling and playing."""
     return (
         stream(seed, DEALING),
         stream(seed, CALLING),

@@ -1,6 +1,6 @@
-"""Trick play for every game: what may be played, and who wins. Twins of the plain rules of each game.
+"""Trick play for every game: legal cards, and the winner. Twins of the plain rules of each game.
 
-The undertrumping switch is one number in the law; its values are named here and in no other place.
+The rule on undertrumping is one number in the law record; its values are named here and in no other place.
 """
 
 from jassstats.engine.bits import ONE, ZERO, U, either
@@ -16,7 +16,7 @@ NOBODY = U(NO_SEAT)
 def legal(law, mode, hand, led, best, low):
     """The cards of `hand` that may follow a lead.
 
-    led: suit led. best: card that wins so far. low: naturally lowest trump laid on a plain lead, or NOBODY.
+    led: suit led. best: card that wins so far. low: naturally lowest trump played on a plain lead, or NOBODY.
     """
     if law.head == 1:
         return heading(law, mode, hand, led, best)
@@ -42,7 +42,7 @@ def heading(law, mode, hand, led, best):
 
 @compiled
 def _undertrumps(law, mode, hand, follow, best, low):
-    """The trumps of `hand` that may not be laid below one that lies in the trick."""
+    """The trumps of `hand` that may not be played below one that is in the trick."""
     rule = law.undertrump
     trumps = hand & law.trumps[mode]
     under = trumps & ~law.beats[mode, low if rule == LOW_BOUND else best]
@@ -55,5 +55,5 @@ def _undertrumps(law, mode, hand, follow, best, low):
 
 @compiled
 def beats(law, mode, card, best):
-    """Whether `card` takes the trick from `best`: ONE or ZERO."""
+    """Return ONE if `card` takes the trick from `best`, else ZERO."""
     return (law.beats[mode, best] >> card) & ONE

@@ -1,7 +1,7 @@
-"""The games. Every folder here is one; nothing lists them, and none knows another.
+"""The games. Each folder here is one game; no list names them, and no game imports another.
 
-`protocol.Game` says what a game's folder must hold and what it may hold. Other installed packages add games as entry
-points.
+`protocol.Game` defines what the folder of a game must hold and what it may hold. Other installed packages add games as
+entry points.
 """
 
 import difflib
@@ -22,15 +22,15 @@ Knob = bool | int | str
 
 
 class UnknownGame(UsageError):
-    """No folder in games/ has that name."""
+    """The error of a game that does not exist."""
 
 
 class UnknownPreset(UsageError):
-    """The game has no such preset."""
+    """The error of a preset that the game does not have."""
 
 
 class UnknownKnob(UsageError):
-    """The game has no such knob, or the knob can't take that value."""
+    """The error of a knob that the game does not have, or of a value that the knob can't take."""
 
 
 ENTRY_POINTS = "jassstats.games"
@@ -38,7 +38,7 @@ ENTRY_POINTS = "jassstats.games"
 
 
 def names() -> list[str]:
-    """The games there are: every folder in games/, and those of other installed packages."""
+    """The names of all games: the folders in games/, and the games of other installed packages."""
     return sorted(_packages())
 
 
@@ -51,7 +51,7 @@ def _packages() -> dict[str, str]:
 
 @functools.cache
 def load(name: str) -> Game:
-    """A game by name. Its modules are imported when they are first asked for."""
+    """A game by name. Its modules are imported on first use."""
     if name not in _packages():
         raise UnknownGame(_no("game", name, names()))
     return Game(name, _packages()[name])
@@ -62,7 +62,7 @@ STRATEGY_ENTRY_POINTS = "jassstats.strategies"
 
 
 def strategies(game: str) -> dict[str, str]:
-    """The strategies of a game, with a line each: every file in its strategies/, and those of installed packages."""
+    """The strategies of a game, each with a line that describes it: its own files, and those of installed packages."""
     return {name: _first_line(module) for name, module in strategy_modules(game).items()}
 
 
@@ -81,7 +81,7 @@ def strategy_modules(game: str) -> Mapping[str, str]:
 def house(game: str, preset: str, overrides: Mapping[str, Knob] | None = None) -> Any:
     """The house rules of `preset` with some knobs overridden, as the game's frozen `Options`.
 
-    Raises `UnknownGame`, `UnknownPreset` or `UnknownKnob`, each saying what there is.
+    Raises `UnknownGame`, `UnknownPreset` or `UnknownKnob`; each message lists the names that exist.
     """
     options = load(game).options
     if preset not in options.PRESETS:
@@ -90,12 +90,12 @@ def house(game: str, preset: str, overrides: Mapping[str, Knob] | None = None) -
     values = {knob: _value(base, knob, value) for knob, value in (overrides or {}).items()}
     try:
         return replace(base, **values)
-    except UsageError as error:  # a game knows what its own knobs can't be
+    except UsageError as error:  # the game itself refuses values that it can't play
         raise UnknownKnob(str(error)) from None
 
 
 def advice(game: str, preset: str, overrides: Mapping[str, Knob] | None = None) -> list[str]:
-    """What a game would say to knobs that are overridden though they can be played: nothing, mostly."""
+    """Return the cautions of a game about overridden knobs, beyond those of the preset; usually none."""
     cautions = load(game).cautions
     if cautions is None:
         return []
@@ -104,7 +104,7 @@ def advice(game: str, preset: str, overrides: Mapping[str, Knob] | None = None) 
 
 
 def choices(options: Any, knob: str) -> tuple[Any, ...]:
-    """The values a knob can take, where they are words; empty for numbers and lists."""
+    """The values a knob can take, if they are a fixed list of names; empty for numbers and lists."""
     hint = typing.get_type_hints(type(options))[knob]
     return typing.get_args(hint) if typing.get_origin(hint) is typing.Literal else ()
 
@@ -120,7 +120,7 @@ def _value(options: Any, knob: str, value: Knob) -> Any:
 
 
 def _as_kind(knob: str, present: Any, value: Knob) -> Any:
-    """`value` as the type the knob has now; text from a command line is read, anything else must fit."""
+    """`value` as the type the knob has now. Text from a command line is parsed; any other type must match."""
     if isinstance(present, bool):
         if value in (True, "true", "yes", "on"):
             return True
@@ -144,9 +144,9 @@ def _no(what: str, name: str, there: typing.Iterable[str]) -> str:
 
 
 def _first_line(module: str) -> str:
-    """The first line of a module's text, which is read without importing it."""
+    """The first line of a module's text. The module is not imported."""
     spec = importlib.util.find_spec(module)
     if spec is None or spec.origin is None:
         return ""
-    with open(spec.origin, encoding="utf-8") as file:  # noqa: PTH123  one line of it
+    with open(spec.origin, encoding="utf-8") as file:  # noqa: PTH123  reads one line only
         return file.readline().strip().strip('"').rstrip(".")

@@ -1,6 +1,6 @@
-"""House rules of one's own as a named file, wherever a preset is taken.
+"""House rules in a named file, wherever a preset is taken.
 
-A file of TOML names the preset it starts from, and the options that differ:
+A TOML file names the preset it starts from, and the options that differ:
 
     # our_table.toml
     preset = "parlett_simple"
@@ -9,7 +9,7 @@ A file of TOML names the preset it starts from, and the options that differ:
     [options]
     minimum = 26
 
-What is stored in a lake or a log is the preset and the options, never the path of the file.
+A lake or a log stores the preset and the options, never the path of the file.
 """
 
 import tomllib
@@ -23,7 +23,7 @@ from jassstats.errors import UsageError
 SUFFIX = ".toml"
 KEYS = {"game", "preset", "options"}
 LARGEST = 65_536
-"""Bytes of a file of house rules."""
+"""The most bytes of a file of house rules."""
 
 
 class HouseRules(NamedTuple):
@@ -33,7 +33,7 @@ class HouseRules(NamedTuple):
     overrides: dict[str, games.Knob]
 
     def __str__(self) -> str:
-        """As one word: `parlett_simple+minimum=26`; `parse` reads it."""
+        """Format as one token, such as `parlett_simple+minimum=26`; `parse` reads it."""
         return "+".join(
             [self.preset, *(f"{option}={_text(value)}" for option, value in sorted(self.overrides.items()))]
         )
@@ -44,7 +44,7 @@ def _text(value: games.Knob) -> str:
 
 
 def parse(text: str) -> HouseRules:
-    """House rules from one word, as `str` of them writes it.
+    """Parse house rules from the text that `str` of them gives.
 
     >>> parse("parlett_simple+minimum=26")
     HouseRules(preset='parlett_simple', overrides={'minimum': '26'})
@@ -55,11 +55,11 @@ def parse(text: str) -> HouseRules:
 
 
 class HouseRulesError(UsageError):
-    """A file of house rules can't be read, or names options that the game does not have."""
+    """The error of a file of house rules that can't be read, or that names options the game does not have."""
 
 
 def resolve(game: str, preset: str, overrides: Mapping[str, games.Knob] | None = None) -> HouseRules:
-    """The preset and options that a preset, or a file of house rules, stands for.
+    """Return the preset and options of a preset's name or a file of house rules.
 
     Parameters
     ----------
@@ -87,7 +87,7 @@ def resolve(game: str, preset: str, overrides: Mapping[str, games.Knob] | None =
 
 
 def _of_file(game: str, path: str, overrides: Mapping[str, games.Knob]) -> HouseRules:
-    """What a file of house rules stands for."""
+    """Return the house rules in a file."""
     content = _content(path)
     if content.get("game", game) != game:
         raise HouseRulesError(f"{path}: these are house rules of {content['game']}, not of {game}")
@@ -99,17 +99,17 @@ def _of_file(game: str, path: str, overrides: Mapping[str, games.Knob]) -> House
 
 
 def of_any_game(preset: str) -> tuple[str, HouseRules]:
-    """The game and house rules that a preset's name, or a file, stands for; names of presets are unique."""
+    """Return the game and house rules of a preset's name or a file. Names of presets are unique among games."""
     name = _content(preset)["preset"] if preset.endswith(SUFFIX) else preset
     game = next((game for game in games.names() if name in games.load(game).options.PRESETS), None)
     if game is None:
-        games.house(games.names()[0], name)  # raises, with what is like it
+        games.house(games.names()[0], name)  # raises, with the names that are similar
         raise HouseRulesError(f"there is no preset called {name!r}")
     return game, resolve(game, preset)
 
 
 def _content(path: str) -> dict[str, Any]:
-    """What a file of house rules says, checked for its form."""
+    """Return the content of a file of house rules, checked for its form."""
     try:
         if Path(path).stat().st_size > LARGEST:
             raise HouseRulesError(f"{path} is too large for a file of house rules: it has more than {LARGEST:,} bytes")

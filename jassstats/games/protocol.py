@@ -1,21 +1,20 @@
-"""What a game must offer, and what it may offer.
+"""The interface of a game: the modules it must offer, and those it may offer.
 
-A game is one folder. `Game` imports its modules when they are first asked for; the protocols below say what each module
-holds. A module that a game may leave out raises `NotOffered` where it does; a name in a
-module is then None.
+A game is one folder. `Game` imports its modules on first use; the protocols below define what each module holds. A
+module that a game leaves out raises `NotOffered` on access; a name that it leaves out is None.
 
 | property | module | |
 |---|---|---|
 | `options` | `options.py` | must: house rules and presets |
 | `rules` | `rules/play.py` | must: legal cards and the facts of the pack |
-| `partie` | `rules/partie.py` | must: how deals add up |
+| `partie` | `rules/partie.py` | must: the slate over a partie |
 | `plain_replay` | `rules/replay.py` | must: a whole deal by the plain rules |
 | `law` | `kernels/law.py` | must: the law record of some house rules |
 | `kernel` | `kernels/replay.py` | must: the compiled twin of `rules/replay.py` |
-| `view` | `play/view.py` | must: what a seat sees |
+| `view` | `play/view.py` | must: the record that a seat sees |
 | `deal_loop` | `play/deals.py` | must: deals and parties played by strategies |
 | `parse_hand`, `recorded` | `advice/` | may: decisions to be weighed |
-| `rollout`, `equity`, `rules_diff`, `branches`, `contract_cost` | `play/` | may: what the studies of this game need |
+| `rollout`, `equity`, `rules_diff`, `branches`, `contract_cost` | `play/` | may: loops for the studies of this game |
 """
 
 import importlib
@@ -49,61 +48,61 @@ class OptionsModule(Protocol):
 class RulesModule(Protocol):
     """`rules/play.py`: the pack, the table and the play of the cards, in plain Python."""
 
-    PLAYERS: tuple[int, ...]  # how many may play
-    USUAL: int  # how many play unless somebody says otherwise
-    POINTS_BELOW_ZERO: bool  # whether a deal can take points away
-    SIDES: int  # who score together: 2 with partners, else one for each seat
-    HAND: int  # cards a seat is dealt
+    PLAYERS: tuple[int, ...]  # numbers of players
+    USUAL: int  # number of players unless another is given
+    POINTS_BELOW_ZERO: bool  # true if a deal can take points away
+    SIDES: int  # number of sides that score: 2 with partners, else one for each seat
+    HAND: int  # cards that a seat is dealt
     PACK: int  # mask of the cards
     BESIDE_HANDS: tuple[str, ...]  # fields of a record that hold cards beside the hands
     CALL_KINDS: tuple[str, ...]  # by call, its kind in the table `calls`
     RULES: dict[str, str]  # the rules by number
-    LEAD_RULE: str  # the rule that says who leads
-    WINNER_RULE: str  # the rule that says who wins a trick
-    PACK_RULE: str  # the rule that says which cards there are
+    LEAD_RULE: str  # the rule on the seat that leads
+    WINNER_RULE: str  # the rule on the winner of a trick
+    PACK_RULE: str  # the rule on the cards of the pack
 
     def modes(self, options: Any, /) -> tuple[Mode, ...]:
-        """How cards rank, under each contract."""
+        """Return the modes: how cards rank under each contract."""
 
     def legal(self, hand: set[int], trick: Sequence[int], mode: Mode, options: Any, /) -> set[int]:
-        """The cards that may be played."""
+        """The legal cards."""
 
     def refusal(self, hand: set[int], trick: Sequence[int], card: int, mode: Mode, options: Any, /) -> tuple[str, str]:
-        """The rule that a card breaks, and what is wrong with it."""
+        """Return the rule that a card breaks, and the reason in words."""
 
 
 class PartieModule(Protocol):
-    """`rules/partie.py`: deals added up."""
+    """`rules/partie.py`: the slate over a partie."""
 
     Partie: Callable[..., Any]
 
     def ends(self, options: Any, /) -> bool:
-        """Whether a partie has an end under these house rules."""
+        """Return whether every partie under these house rules ends."""
 
     def begin(self, options: Any, players: int = ..., dealer: int = ...) -> Any:
         """A partie before its first deal."""
 
     def enter(self, sums: Any, row: Any, score: Sequence[int], result: Any, *, whole: bool) -> bool:
-        """Add a deal; whether it could be added."""
+        """Add a deal. Return whether its effect follows from it."""
 
     def before(self, sums: Any, /) -> tuple[list[int], list[int]] | None:
         """Points and zeros of each seat before the next deal."""
 
     def standings(self, sums: Any, /) -> list[Standing]:
-        """Where each seat stands."""
+        """Return the standing of each seat."""
 
 
 class PlainReplayModule(Protocol):
     """`rules/replay.py`: a deal replayed by the plain rules."""
 
     def tell(self, deal: Deal, options: Any, /) -> Story:
-        """The deal, trick by trick, and the rule it breaks if it breaks one."""
+        """Replay a deal trick by trick, and report the rule it breaks if it breaks one."""
 
 
 class LawModule(Protocol):
     """`kernels/law.py`: house rules as a record that kernels read."""
 
-    LAW: Any  # its dtype
+    LAW: Any  # the dtype of a law record
 
     def law(self, options: Any, /) -> Any:
         """An array of one LAW record."""
@@ -117,33 +116,33 @@ class KernelModule(Protocol):
 
 
 class ViewModule(Protocol):
-    """`play/view.py`: what a seat sees when it decides."""
+    """`play/view.py`: the record that a seat sees when it decides."""
 
-    VIEW: Any  # its dtype
+    VIEW: Any  # the dtype of a view
 
     def choices(self, view: Any, decision: str, /) -> str:
-        """What may be answered, in words."""
+        """Return the possible answers, as text."""
 
 
 class DealLoopModule(Protocol):
-    """`play/deals.py`: the loops that deal, ask strategies and play."""
+    """`play/deals.py`: the loops that deal, call strategies and play."""
 
-    DECISIONS: tuple[str, ...]  # what a strategy may decide, in the order it is asked
-    SLOTS: int  # addresses set aside for the deals of one partie
+    DECISIONS: tuple[str, ...]  # decisions of a strategy, in the order of the columns of addresses
+    SLOTS: int  # number of addresses for the deals of one partie
 
-    deals: Callable[..., int]  # kernel: single deals at some addresses; how many were made
-    parties: Callable[..., tuple[int, int]]  # kernel: whole parties; how many deals and parties were made
+    deals: Callable[..., int]  # kernel: play single deals; returns how many were made
+    parties: Callable[..., tuple[int, int]]  # kernel: play whole parties; returns how many deals and parties
 
 
 class ParseHandModule(Protocol):
-    """`advice/parse_hand.py`: a typed hand as a decision, and the metrics by which its answers are weighed."""
+    """`advice/parse_hand.py`: a typed hand as a decision, and the metrics that weigh its answers."""
 
     CURRENCIES: Mapping[str, Any]
     SHARES: tuple[str, ...]
     UNITS: Mapping[str, tuple[str, float, float]]
 
     def position(self, options: Any, typed: Typed, /) -> Position:
-        """The decision that a typed hand stands for."""
+        """The decision of a typed hand."""
 
     def ranked(self, position: Position, /) -> str:
         """The metric by which answers are ranked."""
@@ -160,7 +159,7 @@ T = TypeVar("T")
 
 
 class NotOffered(UsageError):
-    """A game does not offer what was asked of it."""
+    """The error of a module that the game leaves out."""
 
 
 class Required(Generic[T]):
@@ -171,19 +170,19 @@ class Required(Generic[T]):
         self.path = path
 
     def __get__(self, game: "Game", owner: type["Game"]) -> T:
-        """The module, imported when it is first asked for."""
+        """The module, imported on first use."""
         return cast("T", game.module(self.path))
 
 
 class Offered(Generic[T]):
-    """A module that a game may leave out. Asking for it then raises `NotOffered`; `Game.offers` asks beforehand."""
+    """A module that a game may leave out. Access then raises `NotOffered`; `Game.has` reports it beforehand."""
 
     def __init__(self, path: str, purpose: str) -> None:
         """`path` is the module's name within the package of the game; `purpose` completes "SCHIEBER offers no …"."""
         self.path, self.purpose = path, purpose
 
     def __get__(self, game: "Game", owner: type["Game"]) -> T:
-        """The module, imported when it is first asked for."""
+        """The module, imported on first use."""
         if not game.has(self.path):
             raise NotOffered(f"{game.name} offers no {self.purpose}")
         return cast("T", game.module(self.path))
@@ -197,7 +196,7 @@ class Maybe(Generic[T]):
         self.path, self.attribute = path, attribute
 
     def __get__(self, game: "Game", owner: type["Game"]) -> T | None:
-        """What the name stands for, or None where the game has no such name."""
+        """Return the value of the name, or None where the game has no such name."""
         return cast("T | None", getattr(game.module(self.path), self.attribute, None))
 
 
@@ -237,34 +236,34 @@ class Game:
     strokes_check = Offered[Any]("rules.strokes_check", "check of strokes written by hand")
 
     contracts = Maybe[tuple[str, ...]]("options", "CONTRACTS")
-    cautions = Maybe[Callable[[Any], list[str]]]("options", "advice")  # what is odd about some house rules
+    cautions = Maybe[Callable[[Any], list[str]]]("options", "advice")  # cautions about some house rules
     meld_stage = Maybe[str]("rules.play", "MELD_STAGE")  # `dealt`, or `played` where an exchange comes first
     exchanges = Maybe[tuple[str, ...]]("kernels.law", "EXCHANGES")  # ways to exchange cards, by their code
     false_announcement = Maybe[Callable[[Deal, Any], Breach | None]](
         "rules.replay", "false_announcement"
     )  # of melds, in a deal with unknown hands
-    stand = Maybe[Callable[..., None]]("kernels.replay", "stand")  # what a deal writes on its slate
-    summaries = Maybe[Callable[..., int]]("play.deals", "summaries")  # deals summed up in the loop that plays them
-    resumed = Maybe[Callable[..., Any]]("rules.partie", "resumed")  # a partie from where its last deal found it
-    seats_in_play = Maybe[Callable[[Deal], list[int]]]("rules.replay", "there")  # fewer than the table holds
+    stand = Maybe[Callable[..., None]]("kernels.replay", "stand")  # the entries of a deal on its slate
+    summaries = Maybe[Callable[..., int]]("play.deals", "summaries")  # deals summed up by the loop that plays them
+    resumed = Maybe[Callable[..., Any]]("rules.partie", "resumed")  # a partie as it was before its last deal
+    seats_in_play = Maybe[Callable[[Deal], list[int]]]("rules.replay", "there")  # fewer than the seats at the table
 
     def module(self, path: str) -> Any:
         """A module of the game: `rules.melds`. Raises `ModuleNotFoundError` where it has none."""
         return importlib.import_module(f"{self.package}.{path}")
 
     def has(self, path: str) -> bool:
-        """Whether the game has a module."""
+        """Return whether the game has a module."""
         return _is_there(self.package, path)
 
     @property
     def folder(self) -> Path:
-        """Where its files are."""
+        """Return the folder of the game's files."""
         return Path(str(importlib.import_module(self.package).__file__)).parent
 
 
 @cache
 def _is_there(package: str, path: str) -> bool:
-    """Whether a package has a module."""
+    """Return whether a package has a module."""
     name = package
     for part in path.split("."):
         name = f"{name}.{part}"

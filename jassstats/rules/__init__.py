@@ -1,4 +1,4 @@
-"""The law that all Jass games share, in plain Python, and what every game's rules must answer.
+"""The parts of the law that all Jass games share, in plain Python, and the interface of every game's rules.
 
-A game answers with `rules.RULES` (rule number to a few words), `rules.modes(options)` and `tell.tell(deal, options)`.
+A game offers `rules.RULES` (rule number to a short text), `rules.modes(options)` and a plain replay of a deal.
 """

@@ -1,4 +1,4 @@
-"""Breach: an unlawful decision, with the number of the rule it breaks."""
+"""The exception `Breach`: an unlawful decision, with the number of the rule it breaks."""
 
 from collections.abc import Iterable
 
@@ -7,7 +7,7 @@ from jassstats.errors import RuleError
 
 
 class Breach(RuleError):
-    """An unlawful decision: which rule, whose decision, where, and what would have been legal.
+    """An unlawful decision: the rule, the seat, the place, and the legal cards.
 
     >>> raise Breach("SCH-20", seat=2, trick=3, card=33, because="SA already lies in the trick")
     Traceback (most recent call last):
@@ -24,7 +24,7 @@ class Breach(RuleError):
         card: int | None = None,
         legal: Iterable[int] = (),
     ) -> None:
-        """`because` says why in words; `legal` are cards."""
+        """`because` is the reason in words; `legal` are cards."""
         self.rule = rule
         self.because = because
         self.seat = seat

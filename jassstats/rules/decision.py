@@ -1,6 +1,7 @@
-"""One decision of one seat: what it knows there, what was called before, and what it may answer.
+"""One decision of one seat: its view, the calls before, and the possible answers.
 
-A game reads a position from what a person typed (its `asked` room) or from a recorded deal (its `seen` room).
+A game makes a position from a typed hand (`advice/parse_hand.py`) or from a recorded deal (`advice/recorded.py`).
+
 """
 
 from collections.abc import Sequence
@@ -11,11 +12,11 @@ from jassstats.cards import NAMES, mask_of, parse
 from jassstats.errors import UsageError
 
 SILENT = 255
-"""In place of a call: to let a chance go without a word."""
+"""The number that stands for making no call."""
 
 
 class Answer(NamedTuple):
-    """What a seat may do: its name for people, the number of the call, and cards put away with it as a mask."""
+    """An answer of a seat: its name for people, the number of the call, and cards put away with it as a mask."""
 
     name: str
     call: int
@@ -23,38 +24,39 @@ class Answer(NamedTuple):
 
 
 class Position(NamedTuple):
-    """A decision. `view` is one VIEW record of the game, in an array of one."""
+    """A decision. `view` is one VIEW record of the game, in an array of length one."""
 
     game: str
     decision: str
     view: Any
-    calls: tuple[tuple[int, int], ...]  # seat and number of each call made before
+    calls: tuple[tuple[int, int], ...]  # seat and number of each earlier call
     answers: tuple[Answer, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Typed:
-    """A hand as a person types it. Seats are numbered from the forehand, who is 0; the dealer is last."""
+    """A hand as a person types it. Seats are numbered from the forehand, which is 0; the dealer is last."""
 
     hand: str
     up: str = ""  # the upcard
     players: int | None = None
-    order: int | None = None  # whose hand it is
-    calls: str = ""  # what was said so far, as "0:keep 1:exchange"
+    order: int | None = None  # order of the seat that holds the hand
+    calls: str = ""  # earlier calls, as "0:keep 1:exchange"
     put: str = ""  # cards thrown in or put away
-    decide: str = ""  # which decision, where there are several
+    decide: str = ""  # name of the decision, where there are several
     points: Sequence[int] = ()  # on the slate, by seat
     zeros: Sequence[int] = ()
 
 
 class WrongHand(UsageError):
-    """What was typed can't be: a card too few, one twice, a call out of turn. The message says what and why."""
+    """The error of typed text that can't be right, as a missing or doubled card; the message gives the reason."""
 
 
 def cards(text: str, pack: int, game: str) -> list[int]:
-    """Cards as typed, parted by blanks or commas.
+    """Parse cards separated by blanks or commas.
 
-    Raises `WrongHand` for one that is none, stands twice or is not in the pack.
+    Raises `WrongHand` for a card that does not exist, is doubled, or is not in the pack.
+
     """
     try:
         found = parse(text.replace(",", " "))
@@ -70,7 +72,7 @@ def cards(text: str, pack: int, game: str) -> list[int]:
 
 
 def hand(text: str, size: int, pack: int, game: str) -> int:
-    """A whole hand as typed, as a mask. Raises `WrongHand`."""
+    """Parse a whole hand into a mask. Raises `WrongHand`."""
     found = cards(text, pack, game)
     if len(found) != size:
         raise WrongHand(f"a hand has {size} cards, and {len(found)} are written: {text}")
@@ -78,7 +80,7 @@ def hand(text: str, size: int, pack: int, game: str) -> int:
 
 
 def slate(name: str, given: Sequence[int], place: Any) -> None:
-    """Numbers that stand on the slate, into the column of a view that has room for them. Raises `WrongHand`."""
+    """Write typed numbers of the slate into a column of a view. Raises `WrongHand` if they do not fit."""
     room = 1 << (8 * place.itemsize - 1)
     wrong = next((number for number in given if not -room <= number < room), None)
     if wrong is not None:

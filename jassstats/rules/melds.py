@@ -1,4 +1,4 @@
-"""Melds all Jass games know, in plain Python: runs in natural order, quartets, and how a hand may part its cards."""
+"""Melds of all Jass games in plain Python: runs in natural order, quartets, and the ways to split a hand into melds."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, combinations
@@ -9,7 +9,7 @@ Cards = frozenset[int]
 
 
 def unbroken(hand: Iterable[int]) -> list[list[int]]:
-    """The runs of three or more cards of a suit in natural order, in trumps too; none goes on at either end."""
+    """The maximal runs of three or more cards of a suit in natural order, trumps included."""
     cards = set(hand)
     found = []
     for low in sorted(cards):
@@ -24,14 +24,14 @@ def unbroken(hand: Iterable[int]) -> list[list[int]]:
 
 
 def quartets(hand: Iterable[int], points: Sequence[int]) -> list[Cards]:
-    """Four of a rank, of the ranks that are worth something; `points` by rank."""
+    """Four cards of a rank, of the ranks that count; `points` by rank."""
     cards = set(hand)
     fours = [frozenset(range(r, 36, 9)) for r in range(9) if points[r]]
     return [four for four in fours if four <= cards]
 
 
 def value(meld: Cards, run_points: Sequence[int], quartet_points: Sequence[int]) -> int:
-    """What a run (by length) or quartet (by rank) is worth; 0 for anything else."""
+    """Return the points of a run (by length) or quartet (by rank); 0 for any other set of cards."""
     ranks, suits = {rank(c) for c in meld}, {suit(c) for c in meld}
     if len(meld) == 4 and len(ranks) == 1:
         return quartet_points[ranks.pop()]
@@ -41,6 +41,6 @@ def value(meld: Cards, run_points: Sequence[int], quartet_points: Sequence[int])
 
 
 def partings(hand: Cards, fours: Sequence[Cards], runs: Callable[[Cards], list[Cards]]) -> Iterator[list[Cards]]:
-    """Every choice of quartets, with the runs that the other cards make: each card serves in one meld."""
+    """Every choice of quartets, with the runs of the other cards: each card is in one meld only."""
     some = chain.from_iterable(combinations(fours, n) for n in range(len(fours) + 1))
     return (runs(hand.difference(*chosen)) + list(chosen) for chosen in some)

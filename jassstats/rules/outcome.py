@@ -1,4 +1,4 @@
-"""A deal as the plain rules tell it: everything that follows from its decisions, in the order it happened."""
+"""The result of a plain replay: everything that follows from a deal's decisions, in order."""
 
 from dataclasses import dataclass, field
 
@@ -18,7 +18,7 @@ class Meld:
 
 @dataclass(frozen=True)
 class Play:
-    """One card laid, and what else would have been legal."""
+    """One card played, and the legal cards at that point."""
 
     seat: int
     card: int
@@ -38,16 +38,16 @@ class Trick:
 
 @dataclass
 class Story:
-    """What came of a deal. Points are before factors; `score` is what goes on the slate, by side."""
+    """The result of a plain replay. Points are before factors; `score` is what goes on the slate, by side."""
 
     forehand: int
     declarer: int | None = None
     pushed: bool = False
     contract: str | None = None
     factor: int = 1
-    hands: list[frozenset[int]] = field(default_factory=list)  # held at the first lead, by seat; empty if unknown
+    hands: list[frozenset[int]] = field(default_factory=list)  # hands at the first lead, by seat; empty if unknown
     robber: int | None = None
-    taker: int | None = None  # who took the reserve
+    taker: int | None = None  # seat that took the reserve
     active: list[int] = field(default_factory=list)  # seats that play, from the forehand
     sacked: list[int] = field(default_factory=list)
     tricks: list[Trick] = field(default_factory=list)
@@ -56,10 +56,10 @@ class Story:
     meld_step: str = ""
     matsch: int | None = None  # side
     bids: list[int] = field(default_factory=list)  # tricks promised, by side; 0 for none
-    bidders: list[int | None] = field(default_factory=list)  # who promised them
-    forced: bool = False  # all passed, and somebody is taken to have bid
-    gross: list[int] = field(default_factory=list)  # credit by side, of a contract or without one
-    penalty: list[int] = field(default_factory=list)  # what failing costs, by side
+    bidders: list[int | None] = field(default_factory=list)  # seats that promised them
+    forced: bool = False  # all passed, and a seat was forced to bid
+    gross: list[int] = field(default_factory=list)  # credit by side, with a contract or without
+    penalty: list[int] = field(default_factory=list)  # penalty of a failed bid, by side
     points: list[int] = field(default_factory=list)  # by side
     score: list[int] = field(default_factory=list)  # by side
-    breach: Breach | None = None  # where the deal broke the law; the story ends there
+    breach: Breach | None = None  # the breach at which the replay ended

@@ -1,6 +1,6 @@
-"""A mode is a way that cards rank and count in a trick: a trump suit, top-down or bottom-up.
+"""Modes: ways that cards rank and count in a trick, such as a trump suit, top-down or bottom-up.
 
-Heights and points are tables by card; who wins a trick follows from them here and nowhere else.
+Heights and points are tables by card. This module alone decides from them which card wins a trick.
 """
 
 from collections.abc import Sequence
@@ -13,26 +13,26 @@ CARDS = range(37)
 
 @dataclass(frozen=True)
 class Mode:
-    """How cards rank and count in one trick."""
+    """A mode: the rank and the points of each card in one trick."""
 
     name: str
     trump: int | None
     suit: tuple[int, ...]  # the suit each card belongs to
-    height: tuple[int, ...]  # within that suit: the higher wins
+    height: tuple[int, ...]  # height within that suit; the higher wins
     points: tuple[int, ...]
 
     def is_trump(self, card: int) -> bool:
-        """Whether the card belongs to the trump suit."""
+        """Return whether the card belongs to the trump suit."""
         return self.suit[card] == self.trump
 
     def beats(self, card: int, best: int) -> bool:
-        """Whether `card` takes the trick from `best`, which wins so far."""
+        """Return whether `card` takes the trick from `best`, the best card so far."""
         if self.suit[card] == self.suit[best]:
             return self.height[card] > self.height[best]
         return self.is_trump(card)
 
     def follows(self, card: int, led: int) -> bool:
-        """Whether `card` is of the suit that the card `led` calls for."""
+        """Return whether `card` follows the suit of the card `led`."""
         return self.suit[card] == self.suit[led]
 
 
@@ -48,7 +48,7 @@ def mode(name: str, trump: int | None, order: dict[bool, str], points: dict[bool
 
 
 def winner(trick: Sequence[int], mode: Mode) -> int:
-    """The place in the trick, 0 for the lead, of the card that wins it."""
+    """The index in the trick of the card that wins it; 0 is the lead."""
     best = 0
     for place in range(1, len(trick)):
         if mode.beats(trick[place], trick[best]):

@@ -1,10 +1,10 @@
-"""How a partie stands for one seat: what every game's `partie.standings` answers, seat by seat."""
+"""The standing of one seat in a partie, as every game's `partie.standings` returns it."""
 
 from typing import NamedTuple
 
 
 class Standing(NamedTuple):
-    """A seat's place in a partie, over or not; what can't be said yet is None."""
+    """The standing of a seat in a partie, over or not; None for what is not known yet."""
 
     side: int
     finish: int | None  # finishing order, 1 = first

@@ -1,1 +1,1 @@
-"""Deals made by strategies: runs, the strategies that sit at the table, and runs written to a lake."""
+"""Simulated deals: runs, the strategies of their seats, and runs written to a lake."""

@@ -1,4 +1,4 @@
-"""A seed and strategies → deals. Deal i of a run depends on (seed, i) alone, so any slice can be dealt again."""
+"""Deals from a seed and strategies. Deal i of a run depends on (seed, i) alone, so any slice can be made once more."""
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -16,28 +16,28 @@ from jassstats.replay.columns import Deals, empty_rows, simulated
 from jassstats.simulation import strategy_errors, strategy_loader
 
 CHUNK = 16_384
-"""Deals generated at a time."""
+"""The number of deals generated at a time."""
 PARTIE = 16
-"""Deals a partie is reckoned to have, when chunks are cut."""
+"""The number of deals that a partie is expected to have, for cutting chunks."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """What reproduces a simulation: everything but the number of deals already made."""
+    """The settings that reproduce a simulation; the number of deals already made is not among them."""
 
     game: str
     preset: str
     seed: int
     strategies: tuple[str, ...]  # by seat
-    deals: int | None = None  # how many single deals, or
-    parties: int | None = None  # how many whole parties
+    deals: int | None = None  # number of single deals, or
+    parties: int | None = None  # number of whole parties
     overrides: Mapping[str, games.Knob] = field(default_factory=dict)
-    where: str = ""  # condition on the dealt hands that the deals were chosen by
+    where: str = ""  # condition on the dealt hands by which deals were selected
     run: int = 1  # its number in the lake
-    law: str = ""  # fingerprint of rules and house rules it was made under
+    law: str = ""  # fingerprint of the rules and strategies it was made with
 
     def __post_init__(self) -> None:
-        """Refuse what can't be simulated."""
+        """Refuse settings that can't be simulated."""
         if (self.deals is None) == (self.parties is None):
             raise UsageError("simulate either a number of deals or a number of parties")
         if (self.deals or self.parties or 0) < 1:
@@ -54,19 +54,19 @@ class Run:
 
     @property
     def total(self) -> int:
-        """Deals or parties to make."""
+        """The number of deals or parties to make."""
         return self.deals or self.parties or 0
 
     def numbered(self, number: int) -> "Run":
-        """The same run under its number in a lake."""
+        """The same run with its number in a lake."""
         return replace(self, run=number)
 
     def as_dict(self) -> dict[str, Any]:
-        """For a manifest; `from_dict` brings it back."""
+        """The settings for a manifest; `from_dict` reads them."""
         return asdict(self) | {"overrides": dict(self.overrides), "strategies": list(self.strategies)}
 
 
-def run(  # noqa: PLR0913  each is what a person names on the command line
+def run(  # noqa: PLR0913  each is an option of the command line
     game: str,
     preset: str,
     *,
@@ -78,9 +78,9 @@ def run(  # noqa: PLR0913  each is what a person names on the command line
     where: str = "",
     players: int | None = None,
 ) -> Run:
-    """A run; one strategy plays every seat, or one is named for each. `players` unless given: as is usual.
+    """A run. One strategy plays every seat, or one is given for each. `players` defaults to the game's usual number.
 
-    A strategy is named, or is a module, a function or functions by decision; see `strategy_loader`.
+    A strategy is a name, a module, a function, or functions by decision; see `strategy_loader`.
     """
     named = strategy_loader.table(game, strategies)
     rules = games.load(game).rules
@@ -96,25 +96,26 @@ def run(  # noqa: PLR0913  each is what a person names on the command line
 
 
 def from_dict(settings: Mapping[str, Any]) -> Run:
-    """A run as a manifest keeps it."""
+    """The run of settings in a manifest."""
     return Run(**{**settings, "strategies": tuple(settings["strategies"])})
 
 
 class NotReproducible(UsageError):
-    """A run of a lake that can't be dealt again here; the text says why."""
+    """The error of a run in a lake that can't be made once more here; the text gives the reason."""
 
 
 def stored(settings: Mapping[str, Any], *, trust: bool = False) -> Run:
-    """A run as a lake keeps it, ready to be dealt again.
+    """A run of a lake, ready to be made once more.
 
-    A strategy file that the lake names is executed only if the user named that file in this session, or trusts the
-    lake; and only after its hash was found to be that of the run. Raises `NotReproducible`.
+    A strategy file named in the lake is executed only if the user named that file in this session or trusts the lake,
+    and only after its hash was compared with that of the run. Raises `NotReproducible`.
+
     """
     number = settings["run"]
     try:
         run = from_dict({name: value for name, value in settings.items() if name not in {"done", "tried"}})
         same = run.law == fingerprint(run)
-    except (UsageError, OSError) as error:  # a strategy's file is gone, or the session it was a function of
+    except (UsageError, OSError) as error:  # the file of a strategy is missing, or its session has ended
         message = f"run {number} can't be dealt again, only what is stored of it can be asked for: {error}"
         raise NotReproducible(message) from None
     if not same:
@@ -133,25 +134,25 @@ def stored(settings: Mapping[str, Any], *, trust: bool = False) -> Run:
 
 
 class UntrustedRun(NotReproducible):
-    """A run of a lake that was played by a strategy file nobody trusts here."""
+    """The error of a run in a lake with a strategy file that the user does not trust here."""
 
 
 def fingerprint(run: Run) -> str:
-    """A hash of the law and the strategies that a run is played by; others could not deal it again."""
+    """A hash of the law and the strategies of a run. With another hash the deals can't be reproduced."""
     law = games.load(run.game).law.law(games.house(run.game, run.preset, run.overrides))
     played = strategy_loader.fingerprint(run.game, run.strategies)
     return hashlib.blake2b(law.tobytes() + played, digest_size=8).hexdigest()
 
 
 def deals(run: Run, first: int, count: int) -> Deals:
-    """Deals `first` to `first + count - 1` of a run; of a run of parties, the deals of that many parties."""
+    """Deals `first` to `first + count - 1` of a run; for a run of parties, the deals of those parties."""
     if run.parties is None:
         return deals_at(run, np.arange(first, first + count, dtype=np.uint64))
     return _whole_parties(run, first, count)
 
 
 def deals_at(run: Run, indices: np.ndarray) -> Deals:
-    """The single deals at some addresses (uint64) of a run."""
+    """The single deals of a run at some addresses (uint64)."""
     rows = empty_rows(len(indices))
     law, pack, addresses = law_of(run), np.zeros(36, np.uint8), strategy_loader.addresses(run.game, run.strategies)
     make, seed = games.load(run.game).deal_loop.deals, np.uint64(run.seed)
@@ -165,9 +166,9 @@ def deals_at(run: Run, indices: np.ndarray) -> Deals:
 
 
 def summaries(run: Run, first: int, count: int) -> tuple[Deals, np.ndarray] | None:
-    """What the table `deals` tells of single deals, without the deals: SUMMARY records, twice.
+    """Return SUMMARY records of single deals, without the deals: as `Deals`, and the same array as outcomes.
 
-    Nothing for parties, and for games that can't: then `deals` must be made and replayed.
+    The result is None for parties, and for games that can't summarize: then deals must be made and replayed.
     """
     sum_up = games.load(run.game).summaries
     if run.parties is not None or sum_up is None:
@@ -177,21 +178,22 @@ def summaries(run: Run, first: int, count: int) -> tuple[Deals, np.ndarray] | No
     asked, players = addresses if addresses.any() else None, len(run.strategies)
     made = sum_up(law, np.uint64(run.seed), indices, found, pack, asked, players)
     if made < count:
-        deals_at(run, indices[made : made + 1])  # says what is wrong
+        deals_at(run, indices[made : made + 1])  # raises with the reason
     return simulated(run, found, indices, standing=found), found
 
 
 def unlawful(run: Run, row: Any, where: str, redo: Callable[[Any], object] | None = None) -> StrategyError:
-    """What is wrong with a strategy that raised an exception or answered unlawfully.
+    """Return the error of a strategy that raised an exception or answered unlawfully.
 
-    redo: makes the deal again with other addresses to ask, so that the answer can be overheard.
+    redo: makes the deal once more with other addresses, so that the answer can be recorded.
+
     """
     when = f"{where} of seed {run.seed}, after {row['n_calls']} calls and {row['n_plays']} cards"
     return strategy_errors.blame(run.game, run.strategies, when, redo)
 
 
 def law_of(run: Run) -> Any:
-    """The law record that a run is played by."""
+    """The law record of a run."""
     return games.load(run.game).law.law(games.house(run.game, run.preset, run.overrides))[0]
 
 
@@ -219,7 +221,7 @@ def _whole_parties(run: Run, first: int, count: int) -> Deals:
 
 
 def _partie(run: Run, partie: int, addresses: Any) -> None:
-    """One partie again, asked at other addresses."""
+    """Make one partie once more with other addresses."""
     generate, n = games.load(run.game).deal_loop, max(CHUNK, games.load(run.game).deal_loop.SLOTS)
     rows, where, now = empty_rows(n), np.zeros((n, 2), np.int64), np.zeros(n, STANDING)
     pack, seed = np.zeros(36, np.uint8), np.uint64(run.seed)
@@ -227,7 +229,7 @@ def _partie(run: Run, partie: int, addresses: Any) -> None:
 
 
 def chunks(run: Run, start: int = 0, stop: int | None = None) -> Iterator[Deals]:
-    """All deals of a run from deal or partie `start`, some at a time. Chunking never changes a deal."""
+    """All deals of a run from deal or partie `start`, in chunks. The size of chunks never changes a deal."""
     step = CHUNK if run.parties is None else CHUNK // PARTIE
     end = run.total if stop is None else stop
     for first in range(start, end, step):

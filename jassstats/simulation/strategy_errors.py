@@ -1,4 +1,4 @@
-"""What is wrong with a strategy that raised an exception or answered unlawfully: its place, the deal and the answer."""
+"""The error of a strategy that raised an exception or answered unlawfully: its place, the deal and the answer."""
 
 import traceback
 from collections.abc import Callable, Sequence
@@ -10,9 +10,10 @@ from jassstats.simulation.strategy_loader import Decision, addresses, decisions,
 
 
 def blame(game: str, strategies: Sequence[str], where: str, redo: Callable[[Any], object] | None) -> StrategyError:
-    """What is wrong with a strategy that raised an exception or answered unlawfully in the deal at `where`.
+    """Return the error of a strategy that raised an exception or answered unlawfully in the deal at `where`.
 
-    redo: makes that deal again, asking the addresses it is given.
+    redo: makes that deal once more with the addresses it is given.
+
     """
     from jassstats.engine import python_strategies
 
@@ -25,7 +26,7 @@ def blame(game: str, strategies: Sequence[str], where: str, redo: Callable[[Any]
         return _unlawful(game, strategies, where, heard)
     error, function, view = failed
     if isinstance(error, KeyboardInterrupt):
-        raise error  # an interrupt is nobody's mistake
+        raise error  # an interrupt is not the strategy's mistake
     return _raised(error, function, f"{where}, seat {view.seat}")
 
 

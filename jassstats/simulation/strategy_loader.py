@@ -1,9 +1,9 @@
-"""Who decides at which seat: strategies by name or by file, alone or put together, compiled or in plain Python.
+"""The strategies of a table: given by name or by file, alone or combined, compiled or in plain Python.
 
-`solid` plays as that file says; `solid+exchange=always` exchanges as `always` does and is solid in all else;
-`./mine.py` is a file of yours. A file is a strategy if it has a function for a decision; what it leaves open is
-decided as in `usual`. `play=./mine.py:bold` names a function of a file that is called otherwise than the decision.
-From Python a seat may also be given a module, a function, or functions by decision.
+`solid` plays as that file defines; `solid+exchange=always` exchanges as `always` does and is solid in all else;
+`./mine.py` is a file of yours. A file is a strategy if it has a function for a decision; `usual` decides those that it
+leaves out. `play=./mine.py:bold` names a function whose name differs from that of the decision. From Python a strategy
+may also be a module, a function, or functions by decision.
 """
 
 import functools
@@ -26,31 +26,31 @@ RANDOM, USUAL = "random_legal", "usual"
 
 Decision = Callable[..., Any]
 StrategySpec = str | types.ModuleType | Decision | Mapping[str, str | Decision]
-"""What may sit at a seat."""
+"""The ways to give a strategy."""
 
 _session: dict[str, Decision] = {}
-"""Functions of this Python session that no file holds, by the name they were given."""
+"""Functions of this Python session that are in no file, by the name they were given."""
 
 _trusted: set[Path] = set()
 """Strategy files that the user named in this session. No other file is executed: a lake is data, not code."""
 
 
 _loading: ContextVar[frozenset[Path]] = ContextVar("_loading", default=frozenset())
-"""Strategy files that are being executed now, each by the one before."""
+"""Strategy files that are being executed now, one from within another."""
 
 
 class UntrustedStrategy(StrategyError):
-    """A lake names a strategy file that the user has neither named nor trusted."""
+    """The error of a lake that names a strategy file which the user has neither named nor trusted."""
 
 
 def decisions(game: str) -> tuple[str, ...]:
-    """What a strategy of a game may decide, in the order its loop asks."""
+    """Return the decisions of a game's strategies, in the order of the columns of addresses."""
     found: tuple[str, ...] = games.load(game).deal_loop.DECISIONS
     return found
 
 
 def table(game: str, wishes: StrategySpec | Iterable[StrategySpec]) -> tuple[str, ...]:
-    """The names of one strategy, or of one for each seat, however they were given."""
+    """The names of one strategy, or of one for each seat."""
     if isinstance(wishes, str | types.ModuleType | Mapping) or not isinstance(wishes, Iterable):
         wishes = (wishes,)
     names = tuple(named(game, wish) for wish in cast("Iterable[StrategySpec]", wishes))
@@ -59,7 +59,7 @@ def table(game: str, wishes: StrategySpec | Iterable[StrategySpec]) -> tuple[str
 
 
 def trust(names: Iterable[str]) -> None:
-    """Allow the files of some strategies to be executed: the user named them."""
+    """Allow the files of some strategies to be executed, since the user named them."""
     named = {Path(file).resolve() for file in files(names)}
     if itself := named & _loading.get():
         raise _runs_itself(min(itself))
@@ -67,7 +67,7 @@ def trust(names: Iterable[str]) -> None:
 
 
 def files(names: Iterable[str]) -> list[str]:
-    """The files that some strategies name, in order, each once.
+    """The files of some strategies, in order, each once.
 
     >>> files(["solid+play=./mine.py:bold", "solid", "./mine.py"])
     ['./mine.py']
@@ -77,12 +77,12 @@ def files(names: Iterable[str]) -> list[str]:
 
 
 def untrusted(names: Iterable[str]) -> list[str]:
-    """The files among some strategies that must not be executed."""
+    """The files of some strategies that must not be executed."""
     return [file for file in files(names) if Path(file).resolve() not in _trusted]
 
 
 def named(game: str, wish: StrategySpec) -> str:
-    """The name by which a strategy is kept in a manifest. Raises `StrategyError` for what can't be one."""
+    """The name by which a strategy is kept in a manifest. Raises `StrategyError` if it can't be a strategy."""
     if isinstance(wish, str):
         return wish
     if isinstance(wish, types.ModuleType):
@@ -108,7 +108,7 @@ def named(game: str, wish: StrategySpec) -> str:
 
 
 def _function(function: Decision) -> str:
-    """The file and name of a function, or a name for this session of one that no file holds."""
+    """The file and name of a function, or a name for this session if it is in no file."""
     if not callable(function):
         raise StrategyError(f"{function!r} is no function")
     plain = getattr(function, "py_func", function)
@@ -117,18 +117,18 @@ def _function(function: Decision) -> str:
         return f"{file}:{plain.__name__}"
     name = f"{getattr(plain, '__name__', 'function')}@{_digest(_text(plain))}"
     while _session.setdefault(name, function) != function:
-        name += "'"  # the same code with other values around it is another strategy
+        name += "'"  # the same code with other enclosed values is another strategy
     return name
 
 
 def _text(function: Decision) -> bytes:
-    """What tells one function of a session from another: its code and constants."""
+    """Return the code and constants of a function, which distinguish the functions of a session."""
     code = getattr(function, "__code__", None)
     return repr(function).encode() if code is None else code.co_code + repr((code.co_consts, code.co_names)).encode()
 
 
 def parts(game: str, wish: str) -> dict[str, str]:
-    """The strategy that takes each decision; `""` names the one that takes the rest.
+    """The strategy for each decision; `""` is the key of the one for all others.
 
     >>> parts("handjass", "solid+exchange=always")
     {'': 'solid', 'exchange': 'always'}
@@ -160,7 +160,7 @@ def _check(name: str, known: Iterable[str]) -> None:
 
 
 def split(name: str) -> tuple[str, str]:
-    """The file of a strategy and the function named in it, each empty where there is none.
+    """The file of a strategy and the function named in it, each empty if there is none.
 
     >>> split("./mine.py"), split("./mine.py:bold"), split("solid")
     (('./mine.py', ''), ('./mine.py', 'bold'), ('', ''))
@@ -170,7 +170,7 @@ def split(name: str) -> tuple[str, str]:
 
 
 def module(game: str, name: str) -> types.ModuleType:
-    """A strategy's module; a file that has changed is read again."""
+    """The module of a strategy; a file that has changed is loaded anew."""
     file, _ = split(name)
     if not file:
         return importlib.import_module(games.strategy_modules(game)[name])
@@ -186,7 +186,7 @@ def _loaded(path: Path, text: bytes) -> types.ModuleType:  # noqa: ARG001  other
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
         raise StrategyError(f"{path} can't be loaded")
-    found = sys.modules[name] = importlib.util.module_from_spec(spec)  # a kept kernel looks for its module there
+    found = sys.modules[name] = importlib.util.module_from_spec(spec)  # a stored kernel looks for its module there
     before = _loading.set(_loading.get() | {path})
     try:
         spec.loader.exec_module(found)
@@ -200,13 +200,13 @@ def _loaded(path: Path, text: bytes) -> types.ModuleType:  # noqa: ARG001  other
 
 
 def _runs_itself(path: Path) -> StrategyError:
-    """A script whose function is to play starts the game when it is read, and so would be read without end."""
+    """Return the error of a file that starts a game while it is loaded: it would load itself without end."""
     guard = 'if __name__ == "__main__":'
     return StrategyError(f"{path} is read to find its strategies, and starts a game itself: put that below `{guard}`")
 
 
 def addresses(game: str, strategies: Sequence[str]) -> Any:
-    """What a game's loop asks: a row a seat, a column a decision; 0 for a random lawful answer."""
+    """Return the addresses of the strategies: a row a seat, a column a decision; 0 for a random legal answer."""
     rows = np.zeros((len(strategies), len(decisions(game))), np.uint64)
     for seat, wish in enumerate(strategies):
         rows[seat] = _line(game, wish, fingerprint(game, [wish]))
@@ -220,7 +220,7 @@ def _line(game: str, wish: str, source: bytes) -> tuple[int, ...]:  # noqa: ARG0
 
 
 def function(game: str, name: str, decision: str) -> Decision:
-    """The function of a strategy for a decision, or that of `usual` where it has none."""
+    """The function of a strategy for a decision, or that of `usual` if it has none."""
     if name in _session:
         return _session[name]
     strategy, (_, chosen) = module(game, name), split(name)
@@ -233,7 +233,7 @@ def function(game: str, name: str, decision: str) -> Decision:
 
 
 def is_plain(game: str, strategies: Sequence[str]) -> bool:
-    """Whether anybody at the table decides in plain Python: one core is all that such a table can use."""
+    """Return whether any strategy of the table is in plain Python: such a table can use one core only."""
     return any(
         name != RANDOM and not hasattr(function(game, name, decision), "get_compile_result")
         for wish in set(strategies)
@@ -261,7 +261,7 @@ def _address(game: str, name: str, decision: str) -> int:
 
 
 def fingerprint(game: str, strategies: Sequence[str]) -> bytes:
-    """A hash of the files that decide; empty where everybody plays at random."""
+    """A hash of the strategy files of a table; empty if every seat plays at random."""
     named = sorted({name for wish in strategies for name in parts(game, wish).values()} - {RANDOM})
     text = b"".join(_source(game, name) for name in named)
     return hashlib.blake2b(text, digest_size=8).digest() if named else b""

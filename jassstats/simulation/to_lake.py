@@ -1,6 +1,6 @@
-"""Runs into a lake: one row a deal is stored; any other table is dealt and replayed again when it is asked for.
+"""Write runs into a lake. One row a deal is stored; other tables are made from the deal when they are needed.
 
-A run that was interrupted goes on where it stopped; one that is done and asked for more deals goes on from its end.
+An interrupted run continues where it stopped; a finished one to which deals are added continues from its end.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -30,16 +30,16 @@ if TYPE_CHECKING:
     import duckdb
 
 PART = 65_536
-"""Deals (or so) in a part of a lake."""
+"""The approximate number of deals in a part of a lake."""
 AHEAD = 2
-"""Parts made ahead of the one being written: one a core."""
+"""The number of parts made ahead of the one being written: one a core."""
 
 Progress = Callable[[int, int | None], None]
 
 
 @dataclass(frozen=True, repr=False)
 class SimulationReport(Result):
-    """What a simulation put into a lake.
+    """The report of a simulation that was written into a lake.
 
     Attributes
     ----------
@@ -71,14 +71,14 @@ class SimulationReport(Result):
         return [self.sentence()]
 
     def sentence(self) -> str:
-        """What was done, for a person."""
+        """Return the report as a sentence."""
         before = f", beside the {self.had:,} it had" if self.had else ""
         chosen = f", chosen from {self.tried:,} dealt" if self.tried > self.deals else ""
         return f"{self.lake}: run {self.run} has {self.deals:,} more deals{before}{chosen}."
 
 
 def into(path: str | PathLike[str], run: Run, progress: Progress | None = None) -> SimulationReport:
-    """Make what `run` still lacks in a lake, new or not. Raises `LakeError` if it can't be written."""
+    """Make the missing deals of `run` in a lake, new or not. Raises `LakeError` if it can't be written."""
     write.create(Path(path))
     with write.writer(lake.open(Path(path))) as writer:
         number, had, tried = _begin(run, writer.manifest)
@@ -96,7 +96,7 @@ def into(path: str | PathLike[str], run: Run, progress: Progress | None = None) 
 
 
 def _begin(run: Run, manifest: Manifest) -> tuple[int, int, int]:
-    """The number of a run in the lake, the deals or parties it has there, and how many were dealt to find them."""
+    """The number of a run in the lake, its deals or parties there, and the number of deals tried to find them."""
     asked = _identity(run.as_dict())
     for number, settings in manifest.runs.items():
         if _identity(settings) == asked:
@@ -107,13 +107,13 @@ def _begin(run: Run, manifest: Manifest) -> tuple[int, int, int]:
 
 
 def _identity(settings: dict[str, Any]) -> dict[str, Any]:
-    """What makes two runs the same but for their length."""
+    """Return the settings that identify a run, all but its length."""
     kept = {k: v for k, v in settings.items() if k not in ("run", "deals", "parties", "done", "tried")}
     return kept | {"of_parties": settings["parties"] is not None}
 
 
 def _parts(run: Run, had: int, tried: int, key: int) -> Iterator[tuple[int, int, dict[str, pa.Table]]]:
-    """Parts still to be made: how many deals or parties each holds, how far the addresses have got, and its tables."""
+    """Generate the missing parts: the number of deals or parties of each, the last address, and the tables."""
     for found, upto, tables in _chosen(run, had, tried) if run.where else _ahead(run, had):
         deals = tables["deals"]
         keys = facts.numbers(np.arange(key, key + len(deals)))
@@ -122,11 +122,11 @@ def _parts(run: Run, had: int, tried: int, key: int) -> Iterator[tuple[int, int,
 
 
 def _ahead(run: Run, had: int) -> Iterator[tuple[int, int, dict[str, pa.Table]]]:
-    """Parts in order, the next ones being made on other cores meanwhile."""
+    """Generate parts in order; the next ones are made on other cores in the meantime."""
     step = PART if run.parties is None else PART // runs.PARTIE
     if strategy_loader.is_plain(
         run.game, run.strategies
-    ):  # one core is all it can use, and Ctrl-C reaches this thread alone
+    ):  # this run can use one core only, and Ctrl-C reaches this thread alone
         for first in range(had, run.total, step):
             count = min(step, run.total - first)
             yield count, first + count, _made(run, first, count)
@@ -144,7 +144,7 @@ def _ahead(run: Run, had: int) -> Iterator[tuple[int, int, dict[str, pa.Table]]]
 
 
 def _made(run: Run, first: int, count: int) -> dict[str, pa.Table]:
-    """The tables of some deals or parties of a run, straight from the game's loop if it can tell that much."""
+    """The tables of some deals or parties of a run, from summaries of the game's loop if it offers them."""
     told = runs.summaries(run, first, count)
     return _tables(run, *told) if told else _replayed(run, runs.deals(run, first, count))
 
@@ -154,14 +154,14 @@ def _replayed(run: Run, deals: Deals) -> dict[str, pa.Table]:
 
 
 def _tables(run: Run, deals: Deals, outcome: np.ndarray) -> dict[str, pa.Table]:
-    """What is stored of a part; its deals are numbered from 0."""
+    """Return the stored tables of a part; its deals are numbered from 0."""
     n = len(deals)
     tables = facts.tables(deals, outcome, np.arange(n), np.arange(n, dtype=np.uint64), {"deals"})
     return tables if run.parties is None else {**tables, "parties": _parties(run, deals, outcome)}
 
 
 def _chosen(run: Run, had: int, tried: int) -> Iterator[tuple[int, int, dict[str, pa.Table]]]:
-    """Deals whose hands satisfy the run's condition, in order of address."""
+    """The deals whose hands satisfy the condition of the run, in order of address."""
     wanted, hit = run.total - had, tried
     while wanted > 0:
         deals = runs.deals(run, tried, PART)
@@ -176,11 +176,11 @@ def _chosen(run: Run, had: int, tried: int) -> Iterator[tuple[int, int, dict[str
 
 
 GIVE_UP = 8_000_000
-"""Deals in a row of which none satisfies a condition, before it is given up."""
+"""The number of deals in a row that may fail a condition before the search ends."""
 
 
 def _given_up(run: Run, tried: int, since: int, wanted: int) -> str:
-    """What is said of a condition that hardly a deal satisfies, or none."""
+    """Return the message for a condition that hardly any deal satisfies, or none."""
     if wanted == run.total:
         return f"not one of {tried:,} deals satisfies {run.where!r}: given up"
     found = run.total - wanted
@@ -223,7 +223,7 @@ def _not_understood(error: "duckdb.Error") -> UsageError:
 
 
 def _parties(run: Run, deals: Deals, outcome: np.ndarray) -> pa.Table:
-    """The rows of `parties` for whole parties: one a partie and seat."""
+    """The rows of `parties` for whole parties: one for each partie and seat."""
     if deals.parties is None:
         raise ValueError("these deals belong to no parties")
     partie = games.load(run.game).partie
@@ -256,15 +256,16 @@ def _rows(run: Run, partie: int, sums: Any, standings: Sequence[Standing]) -> It
 def regenerate(
     settings: dict[str, Any], keys: np.ndarray, indices: np.ndarray, wanted: set[str], *, trust: bool = False
 ) -> dict[str, pa.Table]:
-    """Tables of a part of a run, made again from the addresses of its deals. See `lake.query.Regenerate`.
+    """Make tables of a part of a run once more, from the addresses of its deals. See `lake.query.Regenerate`.
 
     trust: execute the strategy files that the run names, even if the user did not name them.
+
     """
     try:
         run = runs.stored(settings, trust=trust)
     except runs.NotReproducible as error:
         raise lake.LakeError(str(error)) from error
-    indices = indices.astype(np.uint64)  # as kernels take addresses
+    indices = indices.astype(np.uint64)  # kernels take addresses as uint64
     deals = again(run, indices)
     if deals.index is None or not np.array_equal(deals.index, indices):
         raise lake.LakeError(f"run {run.run} does not give the deals that are stored: the lake is damaged")
@@ -272,7 +273,7 @@ def regenerate(
 
 
 def again(run: Run, indices: np.ndarray) -> Deals:
-    """The deals of a run at some addresses."""
+    """Return the deals of a run at some addresses."""
     if run.parties is None:
         return runs.deals_at(run, indices)
     slots = games.load(run.game).deal_loop.SLOTS

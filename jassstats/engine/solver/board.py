@@ -1,4 +1,4 @@
-"""The law of a contract laid out by places, for the tricks still to come."""
+"""The law of a contract with cards numbered by place, for the tricks still to come."""
 
 import numpy as np
 
@@ -13,7 +13,7 @@ LAYOUT = U(0xC2B2AE3D27D4EB4F)
 
 @compiled
 def lay_out(law, contract, left, cards, payoff, board):
-    """Fill `board` for the last `left` tricks of a contract, played with `cards`; the most that they count."""
+    """Fill `board` for the last `left` tricks of a contract, played with `cards`. Return the most that they count."""
     begin, end = law.hand - left, np.int64(law.hand)
     now = np.int64(law.mode_of[contract, begin])
     base, mixed = now, 0
@@ -41,14 +41,14 @@ def lay_out(law, contract, left, cards, payoff, board):
 
 @compiled
 def put(law, mode, top, board):
-    """A place for each card: by suit, then by what beats it of its suit; trumps last."""
+    """Number the cards by place: by suit, then by how many cards of the suit beat them; trumps last."""
     for card in range(37):
         suit = np.int64(law.suit[mode, card])
         if suit > 3:
             continue
         region = 3 if suit == top else suit if suit < top else suit - 1
         higher = np.int64(count(law.of_suit[mode, suit] & law.beats[mode, card]))
-        if higher < 9:  # a suit of more has low cards that no pack holds
+        if higher < 9:  # a suit of more cards has low cards that are in no pack
             place = 9 * region + 8 - higher
             board.place[card], board.card[place] = place, card
 
@@ -65,7 +65,7 @@ def places(board, cards):
 
 @compiled
 def copy_mode(law, mode, top, board):
-    """What a mode says of cards, said of places."""
+    """Copy a mode's tables, with cards replaced by places."""
     board.trump[mode] = 3 if law.trump[mode] != NONE else NONE
     board.trumps[mode] = ZERO
     board.free[mode] = places(board, law.free[mode])
@@ -90,7 +90,7 @@ def copy_mode(law, mode, top, board):
 
 @compiled
 def weigh(law, contract, left, cards, payoff, mixed, board):
-    """The worth of each place; the most that the rest of the deal counts."""
+    """Write the worth of each place. Return the most that the rest of the deal counts."""
     board.loss = payoff.difference * mixed
     double = 1 + payoff.difference * (1 - mixed)
     board.each, board.last = payoff.each * payoff.factor * double, payoff.last * payoff.factor * double
@@ -118,7 +118,7 @@ def weigh(law, contract, left, cards, payoff, mixed, board):
 
 @compiled
 def settle(payoff, board):
-    """What the end adds, and how far each standing bounds it."""
+    """Write the payoff at the end, and its bounds from each standing."""
     board.by_points = 0
     for own in range(3):
         for other in range(3):
@@ -136,7 +136,7 @@ def settle(payoff, board):
 
 @compiled
 def standing_after(board, standing, side, counts):
-    """The standing once a side has won a trick; `counts`: whether it counts points."""
+    """The standing after a side has won a trick; `counts`: 1 if the trick counts points."""
     own, other = standing // 3, standing % 3
     new = 2 if counts else 1
     if side == 0:

@@ -1,4 +1,4 @@
-"""Which card to try first: who will win the trick, what is in it, and which cards refuted such questions before.
+"""The order in which the search tries cards: by the likely winner of the trick, its points, and earlier refutations.
 
 The weights were fitted by hill climbing to the number of positions searched; they change the time, never a value.
 """
@@ -32,7 +32,7 @@ def upto(bit):
 
 @compiled
 def score(board, state, frame):
-    """A score for each card of the frame: the highest is tried first."""
+    """Score each card of the frame: the highest is tried first."""
     last = frame.turn == board.players - 1
     row = 2 if last else frame.turn - 1
     friend, foe = (ZERO, ZERO) if frame.turn == 0 else strongest(board, state, frame, mask_of(board, frame))
@@ -52,13 +52,13 @@ def score(board, state, frame):
 
 @compiled
 def mask_of(board, frame):
-    """The cards that can win the trick: of the suit led, and trumps."""
+    """The cards that can win the trick: those of the suit led, and trumps."""
     return board.of_suit[frame.mode, frame.led] | board.trumps[frame.mode]
 
 
 @compiled
 def strongest(board, state, frame, mask):
-    """The best cards still to come to the trick: of the mover's side, of the others."""
+    """The best cards still to come to the trick: of the mover's side, and of the others."""
     friend, foe = ZERO, ZERO
     for turn in range(frame.turn + 1, board.players):
         seat = (frame.leader + turn) % board.players
@@ -72,7 +72,7 @@ def strongest(board, state, frame, mask):
 
 @compiled
 def follow_score(board, state, frame, card, row, last, friend, foe):
-    """How good it looks to play a card to the trick."""
+    """Return the score of a card that follows in a trick."""
     mode, w = frame.mode, FOLLOW[row]
     bit = ONE << U(card)
     suit = np.int64(card // 9)
@@ -100,7 +100,7 @@ def follow_score(board, state, frame, card, row, last, friend, foe):
 
 @compiled
 def lead_score(board, state, frame, card):
-    """How good it looks to lead a card."""
+    """Return the score of a card that is led."""
     mode, w = frame.mode, LEAD
     bit, suit = ONE << U(card), np.int64(card // 9)
     own = board.of_suit[mode, suit]
@@ -130,7 +130,7 @@ def lead_score(board, state, frame, card):
 
 @compiled
 def learn(state, frame, card):
-    """A card refuted the question, those before it did not."""
+    """Record that a card refuted the question and that the cards before it did not."""
     row = state.history[frame.turn, frame.seat]
     row[card] += (FULL - row[card]) >> 5
     for k in range(frame.tried):

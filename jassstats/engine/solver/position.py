@@ -1,4 +1,4 @@
-"""A position as it is asked about, and its first frame."""
+"""The POSITION record of a question, and the first frame of its search."""
 
 import numpy as np
 
@@ -12,21 +12,21 @@ from jassstats.engine.tricks import NOBODY, legal
 POSITION = np.dtype([
     ("contract", "i8"),
     ("players", "i8"),  # seats 0 to players - 1, in order of play
-    ("hands", "u8", (SEATS,)),  # cards left
+    ("hands", "u8", (SEATS,)),  # cards in each hand
     ("leader", "i8"),
     ("laid", "i8"),  # cards in the trick
     ("trick", "i8", (SEATS,)),  # by order of play
     ("side", "i8", (SEATS,)),  # 0 for the seats that maximise
     ("standing", "i8"),  # 3 * (standing of their side) + (standing of the others), see PAYOFF
 ])  # fmt: skip
-"""Open cards before one is played."""
+"""A position with open cards, before a card is played."""
 
 STEP = U(0x9E3779B97F4A7C15)
 
 
 @compiled
 def set_up(law, position, payoff, board, state, frames):
-    """Lay out the law and the position; the first frame then asks about it."""
+    """Write the law and the position, and the first frame of the search."""
     frame, cards = frames[0], ZERO
     for seat in range(position.players):
         cards |= position.hands[seat]
@@ -54,7 +54,7 @@ def set_up(law, position, payoff, board, state, frames):
 
 @compiled
 def lay_first(board, frame, card):
-    """A card that lies in the trick already."""
+    """Play a card that is in the trick already."""
     bit, suit, mode = ONE << U(card), card // 9, frame.mode
     if frame.turn == 0:
         frame.led, frame.best, frame.winner = suit, card, frame.seat
@@ -79,14 +79,14 @@ def candidates(board, state, frame):
 
 @compiled
 def same(board, state, frame, low, high):
-    """Whether two cards of a hand are one and the same choice."""
+    """Return whether two cards of a hand are equal choices."""
     others = frame.rest & ~state.hands[frame.seat]
     return board.kind[low] == board.kind[high] and adjacent(board, others, low, high)
 
 
 @compiled
 def forget(state):
-    """Begin a question that shares no proof with earlier ones."""
+    """Start a question that shares no proofs with earlier ones."""
     state.salt += STEP
     for turn in range(4):
         for seat in range(SEATS):

@@ -1,7 +1,7 @@
-"""What was proved of a position, kept so that it holds for every position alike in what mattered.
+"""The table of proofs: bounds on positions, stored so that they hold for every position equal in all that mattered.
 
-An entry knows who owns each card of a suit, from the lowest up, with a mask of those whose rank mattered. Where the
-cards differ in points, the proof is weakened by what they differ.
+An entry has the owner of each card of a suit, from the lowest up, and a mask of the cards whose rank mattered. If the
+cards differ in points, the bound is weakened by the difference.
 """
 
 import numpy as np
@@ -22,7 +22,7 @@ MIX, STIR = U(0x9E3779B97F4A7C15), U(0xD6E8FEB86659FD93)
 
 @intrinsic
 def _pick(typingctx, word, mask):
-    """The bits of `word` under `mask`, moved together; one instruction of processors with BMI2."""
+    """Gather the bits of `word` under `mask`; one instruction of processors with BMI2."""
 
     def code(context, builder, signature, args):
         kind = ir.IntType(64)
@@ -45,13 +45,13 @@ def highest(typingctx, mask):
 
 @compiled
 def pick_by_instruction(word, mask):
-    """The bits of `word` under `mask`, moved together."""
+    """Gather the bits of `word` under `mask`."""
     return _pick(word, mask)
 
 
 @compiled
 def pick_by_counting(word, mask):
-    """The same on any processor."""
+    """Gather the bits of `word` under `mask`, on any processor."""
     found, at = ZERO, ZERO
     while mask != ZERO:
         found |= ((word >> first(mask)) & ONE) << at
@@ -65,7 +65,7 @@ pick = pick_by_instruction if get_host_cpu_features().get("bmi2") else pick_by_c
 
 @compiled
 def stir(word):
-    """A word of which every bit depends on every bit of another."""
+    """Return a word of which every bit depends on every bit of the argument."""
     word ^= word >> U(32)
     word *= STIR
     return word ^ (word >> U(29))
@@ -73,7 +73,7 @@ def stir(word):
 
 @compiled
 def sign(board, state, frame):
-    """Name a position: its hash, and who owns its plain cards."""
+    """Write the name of a position: its hash, and the owners of its plain cards."""
     hands, rest = state.hands, frame.rest
     odd, upper = hands[1] | hands[3], hands[2] | hands[3]
     trumps = rest & TOP
@@ -91,7 +91,7 @@ def sign(board, state, frame):
 
 @compiled
 def recall(board, state, table, frame):
-    """Whether a stored proof answers the question; it is then in the frame. Else its best card may be a hint."""
+    """Return whether a stored proof answers the question; it is then in the frame. Else its best card may be a hint."""
     bucket = table[np.int64(frame.hash & U(len(table) - 1))]
     tag = frame.hash >> U(32)
     frame.hint = -1
@@ -110,7 +110,7 @@ def recall(board, state, table, frame):
 
 @compiled
 def holds(board, state, bucket, way, frame):
-    """Whether an entry still answers once it is weakened by the points in which the cards differ."""
+    """Return whether an entry still answers the question after it is weakened by the difference in points."""
     value, lower = np.int64(bucket.value[way]), bucket.kind[way] == AT_LEAST
     if (value < frame.need) if lower else (value >= frame.need):
         return False
@@ -132,7 +132,7 @@ def holds(board, state, bucket, way, frame):
 
 @compiled
 def less(board, mode, hand, other):
-    """How much less the cards of `other` can count than those of `hand`, card for card in each suit."""
+    """Return the points lost where a card of `other` counts less than that of `hand`, card by card in each suit."""
     found, differ = np.int64(0), hand ^ other
     for region in range(4):
         suit = SUIT << U(9 * region)
@@ -149,7 +149,7 @@ def less(board, mode, hand, other):
 
 @compiled
 def relevant_of(rest, mask):
-    """The lowest card of each suit whose rank mattered, out of an entry's mask, in the cards that are here."""
+    """The lowest card of each suit whose rank mattered, by an entry's mask, among the cards of this position."""
     found, at = ZERO, ZERO
     for region in range(3):
         suit = rest & (SUIT << U(9 * region))
@@ -167,7 +167,7 @@ def relevant_of(rest, mask):
 
 @compiled
 def store(board, state, table, frame):
-    """Keep what was proved of the frame's position."""
+    """Store the proof of the frame's position."""
     kind = AT_LEAST if frame.value >= frame.need else AT_MOST
     upward = ZERO
     for region in range(3):
@@ -190,7 +190,7 @@ def store(board, state, table, frame):
 
 @compiled
 def place_for(state, bucket, owners, mask, tag, kind):
-    """The way of an entry of the very same position, else the oldest."""
+    """The slot for an entry: that of the same position, else the oldest."""
     for way in range(WAYS):
         if bucket.owners[way] == owners and bucket.mask[way] == mask and bucket.tag[way] == tag:
             same = bucket.kind[way] == kind
@@ -205,7 +205,7 @@ def place_for(state, bucket, owners, mask, tag, kind):
 
 @compiled
 def ranked_card(hand, card):
-    """A card by its suit and how many higher ones of it the hand holds; -1 for none."""
+    """A card named by its suit and the number of higher cards of it in the hand; -1 for none."""
     if card < 0:
         return -1
     suit = card // 9
@@ -215,7 +215,7 @@ def ranked_card(hand, card):
 
 @compiled
 def card_ranked(hand, name):
-    """The card of a hand that `ranked_card` named so, or -1."""
+    """The card of a hand with a name from `ranked_card`, or -1."""
     if name < 0:
         return -1
     suit = hand & (SUIT << U(9 * (name & 3)))

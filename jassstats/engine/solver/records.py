@@ -1,7 +1,7 @@
-"""The records of the solver: what is to be won, the law by places, a position in the search, and what it keeps.
+"""The records of the solver: the payoff, the law by places, a position in the search, and the table of proofs.
 
 A place is a card's number on the board: 9 places for each suit, the lowest card first, trumps last. Without trumps the
-suit of spades lies there.
+last suit is spades.
 """
 
 import numpy as np
@@ -10,16 +10,16 @@ from jassstats.engine.dtypes import CARDS, MODES, TABLES
 
 SEATS, CHOICES, LAST_SUIT = 4, 9, 27
 SETTLED = 8
-"""The standing of two sides that both have points: nothing more depends on whether a side wins a trick."""
+"""The standing of two sides that both have points: the outcome no longer depends on which side wins a trick."""
 
 PAYOFF = np.dtype([
-    ("factor", "i8"),  # of card points
+    ("factor", "i8"),  # factor of card points
     ("difference", "i8"),  # 1: own points less those of the others; 0: own points alone
-    ("each", "i8"),  # what a trick counts beside its cards
-    ("last", "i8"),  # what the last trick counts more
+    ("each", "i8"),  # points of a trick beside its cards
+    ("last", "i8"),  # bonus of the last trick
     ("ends", "i8", (9,)),  # added at the end, by 3 * (standing of the side) + (standing of the others)
 ])  # fmt: skip
-"""What the maximising side wants. A standing is 0 without a trick, 1 with tricks that count nothing, 2 with points."""
+"""The goal of the maximising side. A standing is 0 without a trick, 1 with tricks that count nothing, 2 with points."""
 
 BOARD = np.dtype(
     [
@@ -33,12 +33,12 @@ BOARD = np.dtype(
         ("each", "i8"),
         ("last", "i8"),
         ("loss", "i8"),  # 1 if a lost trick is subtracted
-        ("offset", "i8"),  # to be added to a found value
-        ("layout", "u8"),  # names the order of the places: proofs of one layout say nothing in another
+        ("offset", "i8"),  # to be added to the value of the search
+        ("layout", "u8"),  # identifies the order of the places: proofs of one layout do not hold in another
         ("solid", "u8"),  # places that are never equal to a neighbour
-        ("exact", "u1"),  # 1 if a proof holds for the very same hands only
+        ("exact", "u1"),  # 1 if a proof holds for exactly the same hands only
         ("ranked", "u1"),  # 1 if every rank matters, not only those that won
-        ("by_points", "u1"),  # 1 if it matters whether a trick won counts anything
+        ("by_points", "u1"),  # 1 if it matters whether a trick has points
         ("players", "i8"),
         ("side", "i8", (SEATS,)),  # 0 for seats that maximise
         ("ends", "i8", (9,)),
@@ -88,13 +88,13 @@ FRAME = np.dtype(
     ],
     align=True,
 )
-"""A position in the search, a card to be played. A search is a stack of them."""
+"""A frame of the search: a position with a card to be played. A search is a stack of frames."""
 
 STATE = np.dtype(
     [
         ("hands", "u8", (SEATS,)),
         ("lengths", "u8"),  # of each suit in each hand, four bits each
-        ("salt", "u8"),  # another one for each question that may not share proofs
+        ("salt", "u8"),  # changes for each question that may not share proofs
         ("nodes", "i8"),
         ("history", "i8", (4, SEATS, CARDS)),  # by turn, seat and card
         ("after", "i8", (SEATS, CARDS, CARDS)),  # by seat, card to beat and card

@@ -1,7 +1,7 @@
-"""The search: whether the maximising side can reach a value, and which ranks that depends on.
+"""The search: it proves whether the maximising side can reach a value, and finds the ranks that this depends on.
 
-It is a loop over a stack of frames, a frame a card. Every frame ends with a value that is a bound on the side of the
-question, and with the plain cards whose rank mattered.
+It is a loop over a stack of frames, one frame a card. Every frame ends with a value, which is a bound on the side of
+the question, and with the plain cards whose rank mattered.
 """
 
 import numpy as np
@@ -20,7 +20,7 @@ FAR = 1 << 40
 
 @compiled
 def search(board, state, table, frames):
-    """Answer the question of frames[0]; value and relevant cards are then in it."""
+    """Answer the question of frames[0], and write its value and the relevant cards there."""
     depth = 0
     known = enter(board, state, table, frames[0])
     while True:
@@ -41,7 +41,7 @@ def search(board, state, table, frames):
 
 @compiled
 def enter(board, state, table, frame):
-    """Begin a position; whether its value is known at once."""
+    """Enter a position. Return whether its value is known at once."""
     state.nodes += 1
     frame.relevant = ZERO
     if frame.turn == 0:
@@ -66,7 +66,7 @@ def enter(board, state, table, frame):
 
 @compiled
 def begin(board, state, frame):
-    """The cards to try, one of each group of equals, in order of promise."""
+    """Write the cards to try, one of each group of equals, in order of promise."""
     hand = state.hands[frame.seat]
     may = hand
     if frame.turn > 0:
@@ -90,7 +90,7 @@ def begin(board, state, frame):
 
 @compiled
 def adjacent(board, others, low, high):
-    """Whether two cards of a hand have no other hand's card of their suit between them, nor differ otherwise."""
+    """Return whether two cards of a hand are equal but for points: of one suit, with no other hand's card between."""
     between = others & ((ONE << U(high)) - ONE) & ~upto(ONE << U(low))
     special = board.solid & ((ONE << U(high)) | (ONE << U(low)))
     return low // 9 == high // 9 and between == ZERO and special == ZERO
@@ -98,7 +98,7 @@ def adjacent(board, others, low, high):
 
 @compiled
 def pair(frame, low, high):
-    """Note two cards that are taken as equal."""
+    """Record two cards that are treated as equal."""
     if frame.pairs < 9:
         frame.lower[frame.pairs], frame.upper[frame.pairs] = ONE << U(low), ONE << U(high)
         frame.pairs += 1
@@ -106,7 +106,7 @@ def pair(frame, low, high):
 
 @compiled
 def following(board, state, frame):
-    """The next card to try, or -1; cards that can do no better than one that failed are left out."""
+    """The next card to try, or -1. Cards that can do no better than one that failed are skipped."""
     while frame.next < frame.n:
         best = frame.next
         for k in range(frame.next + 1, frame.n):
@@ -123,7 +123,7 @@ def following(board, state, frame):
 
 @compiled
 def hopeless(board, state, frame, card):
-    """Whether a card fails because one of its suit did, which differs from it in points only."""
+    """Return whether a card must fail since another of its suit failed that differs in points only."""
     if board.exact == 1 or (board.by_points == 1 and frame.standing != SETTLED):
         return False
     maximise = board.side[frame.seat] == 0
@@ -147,7 +147,7 @@ def hopeless(board, state, frame, card):
 
 @compiled
 def difference(board, frame, card, other):
-    """How much more a card can bring its side than `other`, which is equal but for its points."""
+    """Return how much more a card can bring its side than `other`, which is equal but for its points."""
     more = board.worth[frame.mode, card] - board.worth[frame.mode, other]
     if frame.turn < board.players - 1:
         return abs(more)
@@ -158,7 +158,7 @@ def difference(board, frame, card, other):
 
 @compiled
 def lay(board, state, frame, card, child):
-    """Play a card, and prepare the frame that follows."""
+    """Play a card, and prepare the next frame."""
     bit, mode, suit = ONE << U(card), frame.mode, card // 9
     state.hands[frame.seat] ^= bit
     state.lengths -= ONE << U(16 * frame.seat + 4 * suit)
@@ -183,13 +183,13 @@ def lay(board, state, frame, card, child):
 
 @compiled
 def lower_by_nature(board, one, two):
-    """Of two trumps the lower card number, which one house rule goes by."""
+    """The trump of the lower card number, which one house rule needs."""
     return one if board.card[one] < board.card[two] else two
 
 
 @compiled
 def finish(board, frame, child, trick, total, best, winner):
-    """The trick is complete: who takes it, and the position after it."""
+    """Complete the trick: its winner, and the position after it."""
     suit, side = SUIT << U(9 * (best // 9)), board.side[winner]
     if best < 27 and trick & suit != ONE << U(best):
         frame.decided = ONE << U(best)
@@ -208,7 +208,7 @@ def finish(board, frame, child, trick, total, best, winner):
 
 @compiled
 def take_back(board, state, table, frame, child):
-    """Take the last card back and weigh what it brought; whether it answers the question."""
+    """Undo the last card and evaluate its result. Return whether it answers the question."""
     card = frame.cards[frame.next - 1]
     state.hands[frame.seat] ^= ONE << U(card)
     state.lengths += ONE << U(16 * frame.seat + 4 * (card // 9))
@@ -230,7 +230,7 @@ def take_back(board, state, table, frame, child):
 
 @compiled
 def give_up(board, state, table, frame):
-    """Every card failed: a pair that was taken as equal must stay equal wherever the proof is used."""
+    """Fail after every card failed. A pair treated as equal must stay equal wherever the proof is used."""
     changed = True
     while changed:
         changed = False
@@ -246,6 +246,6 @@ def give_up(board, state, table, frame):
 
 @compiled
 def keep(board, state, table, frame):
-    """Store the proof, if it is one of a whole position at the start of a trick."""
+    """Store the proof if its position is whole and at the start of a trick."""
     if frame.turn == 0 and frame.only == ALL and frame.left > 1:
         store(board, state, table, frame)

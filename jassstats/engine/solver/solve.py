@@ -1,4 +1,4 @@
-"""The solver as plain Python calls it: a position in, values by card out."""
+"""The Python interface of the solver: a position in, values by card out."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from jassstats.engine.solver.search import ALL
 from jassstats.engine.solver.window import STEP, ask, value, values
 
 DEPTH = 48
-"""Frames: a card each, of four hands of nine, and one after the last."""
+"""The number of frames: a card each, of four hands of nine, and one after the last."""
 
 
 class Solver:
@@ -26,7 +26,7 @@ class Solver:
     """
 
     def __init__(self, law: Any, size: int = 12) -> None:
-        """Room for the search; see the class."""
+        """Allocate the memory of the search; see the class."""
         self.law = law[0]
         self.board, self.state = np.zeros(1, BOARD)[0], np.zeros(1, STATE)[0]
         self.table, self.frames = np.zeros(1 << size, BUCKET), np.zeros(DEPTH, FRAME)
@@ -34,22 +34,22 @@ class Solver:
 
     @property
     def memory(self) -> tuple[Any, ...]:
-        """What the kernels work in."""
+        """Return the memory that the kernels work in."""
         return self.board, self.state, self.table, self.frames
 
     def forget(self) -> None:
-        """Use nothing from here on that was proved before: the deal, the sides or the payoff are other ones."""
+        """Discard earlier proofs: the next question has another deal, other sides or another payoff."""
         forget(self.state)
 
     def value(self, position: Any, payoff: Any, guess: int | None = None) -> int:
-        """What the maximising side gets from here if all play as well as can be, all cards being open.
+        """Return the value of a position for the maximising side if all seats play perfectly with open cards.
 
         Parameters
         ----------
         position, payoff : POSITION and PAYOFF records
-            Who holds what, who plays together, and what counts.
+            The hands, the sides, and what counts.
         guess : int, optional
-            The value as far as one knows; a right one saves half of the time.
+            An estimate of the value; a correct one saves half of the time.
 
         Returns
         -------
@@ -64,7 +64,7 @@ class Solver:
         return int(value(*self.memory, ALL, guess - offset, 1)) + offset
 
     def at_least(self, position: Any, payoff: Any, need: int) -> bool:
-        """Whether the maximising side can get `need` or more, whatever the others do. Cheaper than the value."""
+        """Return whether the maximising side can get `need` or more against every defence. Cheaper than the value."""
         set_up(self.law, position, payoff, self.board, self.state, self.frames)
         need -= int(self.board["offset"])
         return bool(ask(*self.memory, need, ALL) >= need)

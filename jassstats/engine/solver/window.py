@@ -1,4 +1,4 @@
-"""Exact values out of yes-or-no questions: of a position, and of every legal card."""
+"""Exact values of a position and of every legal card, found by questions with yes or no as the answer."""
 
 import numpy as np
 
@@ -8,12 +8,12 @@ from jassstats.engine.solver.position import candidates, same
 from jassstats.engine.solver.search import search
 
 STEP = np.int64(4)
-"""How far from a guess to ask next, in points."""
+"""The first distance between two questions, in points."""
 
 
 @compiled
 def ask(board, state, table, frames, need, only):
-    """A bound on the value of frames[0]: at least `need` if it reaches it, else less than it."""
+    """A bound on the value of frames[0]: at least `need` if it can be reached, else less."""
     frames[0].need, frames[0].only = need, only
     search(board, state, table, frames)
     return frames[0].value
@@ -21,7 +21,7 @@ def ask(board, state, table, frames, need, only):
 
 @compiled
 def value(board, state, table, frames, only, guess, step):
-    """The exact value of frames[0], where only some cards may be played next; sought from a guess, in growing steps."""
+    """The exact value of frames[0] with some cards as the next ones, searched from a guess in growing steps."""
     frame = frames[0]
     low = board.lowest[frame.standing] - board.loss * frame.total
     high = board.highest[frame.standing] + frame.total
@@ -30,7 +30,7 @@ def value(board, state, table, frames, only, guess, step):
 
 @compiled
 def between(board, state, table, frames, only, guess, step, low, high):
-    """The exact value, known to lie between two bounds."""
+    """The exact value, which is known to be between two bounds."""
     up, down = False, False
     while low < high:
         need = min(max(guess, low + 1), high)
@@ -50,7 +50,7 @@ def between(board, state, table, frames, only, guess, step, low, high):
 
 @compiled
 def values(board, state, table, frames, found):
-    """The value of each legal card of frames[0], by place; cards that are equal are searched once. Which are legal."""
+    """Write the value of each legal card of frames[0] by place, equal cards searched once. Return the legal cards."""
     frame = frames[0]
     may = candidates(board, state, frame)
     guess, before = frame.total // 2, np.int64(-1)

@@ -19,7 +19,7 @@ LIMITS = {
     "lose_at_zeros": (0, 100),
     "target": (1, 100),
 }
-"""The least and the most that a number can be. Below two players nothing is played, above 157 everybody is sacked."""
+"""The lowest and highest value of each number. Below two players nobody plays; above 157 everybody is sacked."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,7 +36,7 @@ class Options:
     rob_timing: Literal["before_exchange", "after_declarations"] = "before_exchange"  # HJ-16, HJ-84
     rob_requires_active: bool = False  # HJ-84
     rob_after_exchange: bool = False  # HJ-19: with a six that came with the reserve or the fresh cards
-    rob_from_taken: Literal["swap", "forbidden"] = "forbidden"  # HJ-84: once the upcard went with the reserve
+    rob_from_taken: Literal["swap", "forbidden"] = "forbidden"  # HJ-84: after the upcard went with the reserve
     exchange: Literal["full_hand", "bessern3", "none"] = "full_hand"  # HJ-20, HJ-85
     exchange_3: bool = True  # HJ-20
     exchange_2: bool = True
@@ -80,7 +80,7 @@ class Options:
     game_end: Literal["last_remaining_loses", "first_to_target_wins"] = "last_remaining_loses"  # HJ-61, HJ-88
 
     def __post_init__(self) -> None:
-        """Refuse what no table can play, in words."""
+        """Refuse house rules that can't be played."""
         for knob, (least, most) in LIMITS.items():
             if not least <= getattr(self, knob) <= most:
                 raise UsageError(f"{knob} is a number from {least} to {most}, not {getattr(self, knob)}")
@@ -175,7 +175,7 @@ PRESETS: dict[str, Options] = {
 }
 
 DEFAULT_PRESET = "parlett_simple"
-"""The preset that is used where none is named."""
+"""The preset used where none is named."""
 
 ABOUT: dict[str, str] = {
     "parlett_simple": "the founding text: head or trump, sacks feed the others, the last one left loses",
@@ -213,12 +213,12 @@ UNCERTAIN: dict[str, frozenset[str]] = {
     ),
     "pomme_2": frozenset({"last_trick_bonus", "seq_scale"}),
 }
-"""Knobs of a preset that no source confirms: provisional fills, marked wherever a preset is shown (HJ-88)."""
+"""Knobs of a preset that no source confirms (HJ-88). They are assumptions, and are marked where a preset is shown."""
 
 CALLS = ("rob", "keep", "exchange", "change", "in", "out", "maybe")
-"""What may be called; the number of a call is its place here. Who could rob and does not says nothing."""
+"""The calls; the number of a call is its index here. A seat that could rob and does not makes no call."""
 
 
 def by_players(options: Options, knob: str, players: int) -> Any:
-    """What a knob that goes by the number of players says for so many, as in `awards_3`."""
+    """Return the value of a knob that depends on the number of players, as `awards_3` for three."""
     return getattr(options, f"{knob}_{players}", False)

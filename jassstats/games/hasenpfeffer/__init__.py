@@ -1,1 +1,1 @@
-"""Hasenpfeffer: the bidding game. Two sides, six tricks, a joker, and a card that nobody sees."""
+"""Hasenpfeffer: the bidding game. Two sides, six tricks, a joker, and a card that no seat is dealt."""

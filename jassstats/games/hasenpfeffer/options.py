@@ -6,20 +6,20 @@ from typing import Any, Final, Literal
 from jassstats.errors import UsageError
 
 LIMITS = {"min_bid": (1, 6), "forced_bid": (1, 6), "target": (1, 10_000)}
-"""The least and the most that a number can be: there are six tricks."""
+"""The lowest and highest value of each number. There are six tricks."""
 
 JOKER_HOLDER: Final = "joker_holder_bids"
 DEALER_MUST: Final = "dealer_must_bid"
 REDEAL: Final = "redeal"
-"""What follows when all pass."""
+"""The ways to go on when all pass."""
 
 ADVISED_TARGET = 20
-"""HP-26: the founding text advises no partie beyond."""
+"""The highest target that the founding text advises (HP-26)."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Options:
-    """House rules of Hasenpfeffer. The defaults are the founding text's, read to the letter."""
+    """House rules of Hasenpfeffer. The defaults are those of the founding text, taken literally."""
 
     joker: bool = True  # HP-2: 25 cards, or 24 without it
     right_bower: bool = True  # HP-16: the Jack of trumps stands above the ace
@@ -28,7 +28,7 @@ class Options:
     widow: Literal["hidden", "shown"] = "hidden"  # HP-7
     bid_rounds: Literal["single", "until_three_passes"] = "single"  # HP-9
     min_bid: int = 1  # HP-10
-    big: bool = False  # HP-10: six may be bid once more, at double
+    big: bool = False  # HP-10: a bid of six may be raised once more, at double
     must_exceed: bool = True  # HP-11
     allow_pass: bool = True  # HP-11
     contract_mode: Literal["both_sides", "auction"] = "both_sides"  # HP-12
@@ -47,7 +47,7 @@ class Options:
     tie_rule: Literal["higher_total", "bidder_first"] = "higher_total"  # HP-27
 
     def __post_init__(self) -> None:
-        """Refuse what no table can play, in words."""
+        """Refuse house rules that can't be played."""
         for knob, (least, most) in LIMITS.items():
             if not least <= getattr(self, knob) <= most:
                 raise UsageError(f"{knob} is a number from {least} to {most}, not {getattr(self, knob)}")
@@ -57,7 +57,7 @@ class Options:
 
 
 def _impossible(house: Options) -> list[tuple[bool, str]]:
-    """Knobs that can't go together, and why."""
+    """Knobs that exclude each other, and why."""
     auction, rounds = house.contract_mode == "auction", house.bid_rounds == "until_three_passes"
     with_bid = house.trump_namer == "with_bid"
     return [
@@ -84,7 +84,7 @@ def _impossible(house: Options) -> list[tuple[bool, str]]:
 
 
 def advice(house: Options) -> list[str]:
-    """What the founding text would say to these house rules: nothing, mostly."""
+    """Return the cautions of the founding text about these house rules; usually none."""
     if house.target <= ADVISED_TARGET:
         return []
     return [f"target {house.target}: the founding text advises {ADVISED_TARGET} at most (HP-26)"]
@@ -132,7 +132,7 @@ PRESETS: dict[str, Options] = {
 }
 
 DEFAULT_PRESET = "founding"
-"""The preset that is used where none is named."""
+"""The preset used where none is named."""
 
 ABOUT: dict[str, str] = {
     "founding": "the founding text to the letter: each side plays for its own last bid, the dealer names and leads",
@@ -151,15 +151,15 @@ UNCERTAIN: dict[str, frozenset[str]] = {
     ),
     "pepper": frozenset({"all_pass", "tie_rule"}),
 }
-"""Knobs of a preset that no source confirms: provisional fills, marked wherever a preset is shown."""
+"""Knobs of a preset that no source confirms. They are assumptions, and are marked where a preset is shown."""
 
 CONTRACTS = ("C", "D", "H", "S", "N")
-"""What may be named: a trump suit, or no trumps."""
+"""The contracts: a trump suit, or no trumps."""
 
 CALLS = ("pass", "1", "2", "3", "4", "5", "6", "big", *CONTRACTS)
-"""What may be called; the number of a call is its place here, and that of a bid is how many tricks it is for."""
+"""The calls. The number of a call is its index here; that of a bid is its number of tricks."""
 
 BIG = CALLS.index("big")
-"""Six tricks at double, above a bid of six."""
+"""A bid of six tricks at double, above a bid of six."""
 NAMING = CALLS.index(CONTRACTS[0])
-"""From here on a call names trumps."""
+"""The first call that names trumps."""

@@ -18,7 +18,7 @@ LIMITS = {
     "target": (0, 10_000),
     "hands": (1, 255),
 }
-"""The least and the most that a number can be: a trick's points fit a byte, a partie ends within 256 deals."""
+"""The lowest and highest value of each number. Points of a trick fit a byte, and a partie ends within 256 deals."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,7 +64,7 @@ class Options:
     strokes: Literal["none", "standard", "older"] = "none"  # SCH-36
 
     def __post_init__(self) -> None:
-        """Refuse what no table can play, in words."""
+        """Refuse house rules that can't be played."""
         for knob, (least, most) in LIMITS.items():
             if not least <= getattr(self, knob) <= most:
                 raise UsageError(f"{knob} is a number from {least} to {most}, not {getattr(self, knob)}")
@@ -121,7 +121,7 @@ PRESETS: dict[str, Options] = {
 }
 
 DEFAULT_PRESET = "swisslos_2500"
-"""The preset that is used where none is named."""
+"""The preset used where none is named."""
 
 ABOUT: dict[str, str] = {
     "founding": "trick play of the founding text alone: trump given, forehand leads, undertrumping allowed",
@@ -146,12 +146,12 @@ UNCERTAIN: dict[str, frozenset[str]] = {
     "uri": frozenset({"melds", "marriage", "end"}),
     "einzelschieber": frozenset({"matsch_bonus", "hands"}),
 }
-"""Knobs of a preset that no source confirms: provisional fills, marked wherever a preset is shown."""
+"""Knobs of a preset that no source confirms. They are assumptions, and are marked where a preset is shown."""
 
 CONTRACTS = (
     "C", "D", "H", "S", "O", "U", "slalom_o", "slalom_u", "gusti", "mary", "3x3_c", "3x3_d", "3x3_h", "3x3_s",
 )  # fmt: skip
 CALLS = (*CONTRACTS, "push")
-"""What may be called; the number of a call is its place here, and of a contract likewise."""
+"""The calls. The number of a call is its index here, and so is the number of a contract."""
 
 PUSH = CALLS.index("push")

@@ -58,11 +58,11 @@ def ship(file: Path, deals: int, command: str, progress: Tell | None = None) -> 
 
 def _module(weights: np.ndarray, limits: np.ndarray, deals: int, command: str) -> str:
     kinds = "\n".join(f"{number}  {kind.about}: {kind.preset}, in {kind.currency}" for number, kind in enumerate(KINDS))
-    return f'''"""What a hand weighs, and how much it must weigh to be kept: fitted by `study.frontier`, not by hand.
+    return f'''"""Fitted weights of hands, and the limits below which one is exchanged. Written by `study.frontier`.
 
     {command}
 
-{deals:,} deals each, seed {SEEDS}. All seats are `solid` but for the exchange, which answers itself. Kinds of rules:
+{deals:,} deals each, seed {SEEDS}. All seats play `solid`, but the exchange is decided by the branch. Kinds of rules:
 
 {kinds}
 
@@ -76,14 +76,14 @@ WEIGHTS = np.array(
 {_lines(weights.reshape(-1, weights.shape[-1]))}
     ]
 ).reshape({weights.shape})
-"""By kind, players less two, and mark: trumps 6 7 8 9 T J Q K A, side cards likewise, a point of melds."""
+"""Weights by kind, players less two, and column: trumps 6 7 8 9 T J Q K A, side cards likewise, a point of melds."""
 
 LIMITS = np.array(
     [
 {_lines(limits.reshape(-1, limits.shape[-1]))}
     ]
 ).reshape({limits.shape})
-"""By kind, players less two, order from the forehand, and what lies open: 6 … A, robbed by me, robbed by another."""
+"""Limits by kind, players less two, order from the forehand, and upcard: 6 … A, robbed by me, robbed by another."""
 '''
 
 

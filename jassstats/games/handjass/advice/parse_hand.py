@@ -1,6 +1,7 @@
-"""A hand as a person types it → the decision it is about. Every mistake is named.
+"""Parse a hand as a person types it into the decision it is about. Each mistake gets a message of its own.
 
-The forehand is seat 0, the dealer the last; so an order is a seat, and calls read as in our logs.
+The forehand is seat 0 and the dealer is the last seat, so an order is a seat. Calls are written as in our logs.
+
 """
 
 from typing import Any
@@ -24,15 +25,16 @@ CURRENCIES = {
     "zeros": "zeros marked, less those struck out",
     "net": "strokes less zeros",
 }
-"""What a deal brings the seat that decides; `onward` counts in this order."""
+"""The metrics of a deal for the seat that decides; `play.advise` fills its columns in this order."""
 
 SHARES = ("sacked",)
-"""Those that happen or not."""
+"""The metrics that are true or false; their means are shares."""
 
 UNITS = {"score": ("points", 1, 0.5), "net": ("strokes", 2, 0.02)}
-"""What answers are ranked by: in words, its decimals, and how narrow its intervals should be.
+"""The metrics that rank answers: unit, decimals, and the width at which an interval is narrow enough.
 
-What does not rank is told where it disagrees.
+Other metrics are only reported where they disagree.
+
 """
 
 SAID = {
@@ -44,11 +46,11 @@ SAID = {
     "out": "fold",
     "maybe": "maybe",
 }
-"""What people call an answer."""
+"""The names of answers for people, by call."""
 
 
 def position(options: Options, typed: Typed) -> Position:
-    """The decision a person asks about. Raises `WrongHand`."""
+    """The decision of a typed hand. Raises `WrongHand`."""
     players = typed.players or len(typed.points) or rules.USUAL
     if players not in rules.PLAYERS:
         raise WrongHand(f"handjass is played by 2, 3 or 4, not by {players}")
@@ -69,12 +71,12 @@ def position(options: Options, typed: Typed) -> Position:
 
 
 def ranked(position: Position) -> str:
-    """What answers are ranked by: points, unless one of them is to stay out, which makes none."""
+    """Return the metric that ranks the answers: points, or net strokes if one is to fold, which scores none."""
     return "net" if any(answer.call == CALLS.index("out") for answer in position.answers) else "score"
 
 
 def answers(words: tuple[str, ...], hand: int, upcard: int, put: str = "") -> tuple[Answer, ...]:
-    """The answers behind some words; who changes cards puts away those named, else its least."""
+    """The answers for some calls. A change puts away the cards of `put`, or else the three least valuable ones."""
     found = []
     for word in words:
         away = (mask_of(parse(put)) if put else least(hand, upcard)) if word == "change" else 0
@@ -83,7 +85,7 @@ def answers(words: tuple[str, ...], hand: int, upcard: int, put: str = "") -> tu
 
 
 def least(hand: int, upcard: int) -> int:
-    """The three cards of a hand one would rather not hold: fewest points, then lowest, trumps last."""
+    """The three least valuable cards of a hand: fewest points first, then lowest, trumps last."""
     trump = suit(upcard)
 
     def worth(c: int) -> tuple[bool, int, int]:
@@ -107,7 +109,7 @@ def _upcard(text: str) -> int:
 
 
 def _calls(typed: Typed, talk: Talk) -> list[tuple[int, int]]:
-    """The calls made so far, heard one after the other."""
+    """The calls made so far, applied in order."""
     found = []
     for said in typed.calls.split():
         who, _, word = said.partition(":")
@@ -122,8 +124,8 @@ def _calls(typed: Typed, talk: Talk) -> list[tuple[int, int]]:
     return found
 
 
-def _seat(typed: Typed, talk: Talk, spoken: bool) -> int:  # noqa: FBT001  whether calls were typed
-    """Whose hand it is: as said, else who is to speak."""
+def _seat(typed: Typed, talk: Talk, spoken: bool) -> int:  # noqa: FBT001  true if calls were typed
+    """The seat that holds the hand: the order that was typed, else the seat that calls next."""
     turn = due(talk)
     order = typed.order if typed.order is not None else (turn[0] if turn and spoken else 0)
     if not 0 <= order < talk.players:
@@ -132,7 +134,7 @@ def _seat(typed: Typed, talk: Talk, spoken: bool) -> int:  # noqa: FBT001  wheth
 
 
 def _kept(talk: Talk, me: int) -> list[tuple[int, int]]:
-    """Where nothing is said of those before: they kept their hands, or came in."""
+    """The calls of the earlier seats if none were typed: each kept its hand, or came in."""
     found: list[tuple[int, int]] = []
     turn = due(talk)
     while turn is not None and turn[0] != me and (turn[0] < me or turn[1] == ("in",)):
@@ -144,7 +146,7 @@ def _kept(talk: Talk, me: int) -> list[tuple[int, int]]:
 
 
 def _put(typed: Typed, talk: Talk, me: int, hand: int) -> int:
-    """What the seat threw in or put away before; a change still to be made is no such thing."""
+    """The cards that the seat threw in or put away before; cards of a change still to come are not among them."""
     changed = talk.exchanges.get(me) == "change"
     if talk.taker != me and not changed:
         _to_put(typed.put, talk, me, hand)
@@ -156,7 +158,7 @@ def _put(typed: Typed, talk: Talk, me: int, hand: int) -> int:
 
 
 def _to_put(text: str, talk: Talk, me: int, hand: int) -> None:
-    """Cards are named only by who has the choice to change some, and are cards of its hand."""
+    """Check the cards named for a change: only a seat that may change names some, and they are cards of its hand."""
     put, words = mask_of(_cards(text)), (due(talk) or (me, ()))[1]
     if put and "change" not in words:
         raise WrongHand(f"seat {me} gave nothing away by what was said, and --put names cards: {text}")
@@ -165,7 +167,7 @@ def _to_put(text: str, talk: Talk, me: int, hand: int) -> None:
 
 
 def _check(talk: Talk, me: int, hand: int, put: int) -> None:
-    """The upcard and a robber's six lie where they must."""
+    """Check that the upcard and a robber's six are where the rules put them."""
     up, upcard, six = 1 << (talk.upcard or 0), talk.upcard or 0, 1 << (9 * suit(talk.upcard or 0))
     where = setup.layout(talk.players, talk.options).upcard_in
     held = (where == "hand" and me == talk.order[-1]) or (where == "reserve" and me == talk.taker)
@@ -182,7 +184,7 @@ def _check(talk: Talk, me: int, hand: int, put: int) -> None:
 
 
 def _decision(wish: str, talk: Talk, me: int, hand: int) -> tuple[str, tuple[str, ...]]:
-    """Which decision it is, and the words that may be said; "" is to say nothing."""
+    """Return the decision and the calls that may be made; "" stands for making no call."""
     turn = due(talk)
     mine = turn[1] if turn is not None and turn[0] == me else ()
     talk.hands[me] = set(cards_of(hand))
@@ -201,7 +203,7 @@ def _decision(wish: str, talk: Talk, me: int, hand: int) -> tuple[str, tuple[str
 
 
 def _nothing(talk: Talk, me: int, mine: tuple[str, ...], there: str) -> str:
-    """Why there is nothing to decide."""
+    """Return why the seat has nothing to decide."""
     turn = due(talk)
     if there:
         return f"seat {me} decides on {there} here, saying {' or '.join(mine)}"
@@ -213,7 +215,7 @@ def _nothing(talk: Talk, me: int, mine: tuple[str, ...], there: str) -> str:
 
 
 def _view(talk: Talk, me: int, hand: int, put: int) -> Any:
-    """What the seat knows, as its game's record."""
+    """Return the VIEW record of the seat."""
     view, upcard = np.zeros(1, VIEW), talk.upcard or 0
     seats = (1 << talk.players) - 1
     inside = [s for s, word in talk.first.items() if talk.final.get(s, word) == "in"]
@@ -231,7 +233,7 @@ def _view(talk: Talk, me: int, hand: int, put: int) -> Any:
 
 
 def _slate(typed: Typed, view: Any, players: int) -> None:
-    """Points and zeros of every seat, if they were given."""
+    """Write points and zeros of all seats into the view, if they were typed."""
     for name in ("points", "zeros"):
         given = list(getattr(typed, name))
         if given and len(given) != players:

@@ -1,4 +1,4 @@
-"""The calls of a recorded deal as decisions: what the seat knew, what it could have answered, what it did answer."""
+"""The calls of a recorded deal as decisions: the view of the seat, the possible answers, and the recorded answer."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -16,7 +16,7 @@ from jassstats.rules.decision import Position
 
 
 def positions(options: Options, row: Any, points: Any = (), zeros: Any = ()) -> Iterator[tuple[Position, int]]:
-    """Each call of a deal (one DEAL record) where the seat had a choice and knew its hand, and which answer it gave.
+    """Each call of a DEAL record where the seat had a choice and its hand is known, with the recorded answer.
 
     points, zeros: the slate before the deal by seat, if it is known.
     """

@@ -1,1 +1,1 @@
-"""The rules of Handjass, compiled. `rules` holds their plain twins, under the same file names."""
+"""The rules of Handjass, compiled. `rules` holds the plain twins under the same file names."""

@@ -1,6 +1,7 @@
-"""What melds tell the table, compiled: announcements at the first cards, what is shown after them (HJ-38, HJ-77).
+"""Announcements of melds at the first cards, and the melds shown after the first trick (HJ-38, HJ-77), compiled.
 
-Twin of `melds.announcements`. A seat's own melds lie in `out`; what is said of them goes into the view of all.
+Twin of `melds.announcements`. The melds a seat holds are in the outcome; what it announces is in the view of all seats.
+
 """
 
 import numpy as np
@@ -13,12 +14,12 @@ from jassstats.games.handjass.kernels.melds import PAIR, strongest
 
 SEATS, UNTOLD = 4, 255
 STEPS, POINTS = 5, U(16)
-"""Steps by which melds are compared; where the points begin in the strength of one."""
+"""The number of steps by which melds are compared, and the bit at which the points begin in a strength."""
 
 
 @compiled
 def hush(view):
-    """Nobody has said anything yet."""
+    """Clear all announcements from the view."""
     view.meld_seat = NO_SEAT
     for seat in range(SEATS):
         view.counted[seat], view.melds[seat] = 0, ZERO
@@ -28,7 +29,7 @@ def hush(view):
 
 @compiled
 def announce(law, view, hand, seat, out):
-    """What a seat says at its first card; `hand` are its nine cards. The melds of the best so far lie in `out`."""
+    """Announce a seat's melds at its first card. `hand` holds nine cards, the outcome the melds of earlier seats."""
     trump = U(view.trump)
     pair = PAIR << (U(9) * trump)
     n = melds.held(law, hand, trump, 0, out.meld[seat], out.meld_value[seat])
@@ -63,7 +64,7 @@ def unlike(one, other):
 
 @compiled
 def tell(law, view, seat, strength, steps):
-    """Name so many steps of a strength, unless as many were named before."""
+    """Write the first `steps` steps of a strength into the view, unless as many are there already."""
     if steps + 1 <= np.int64(view.meld_told[seat]):
         return
     view.meld_told[seat], view.meld_points[seat] = steps + 1, strength >> POINTS
@@ -79,7 +80,7 @@ def tell(law, view, seat, strength, steps):
 
 @compiled
 def show(law, view, out):
-    """After the first trick: the holder of the best meld shows all it counts (HJ-34, HJ-77)."""
+    """Show all melds of the seat with the best meld after the first trick (HJ-34, HJ-77)."""
     seat = np.int64(view.meld_seat)
     if seat == NO_SEAT:
         return
@@ -93,7 +94,7 @@ def show(law, view, out):
 
 @compiled
 def wed(law, view, card, seat):
-    """A marriage that stands alone counts with its second card, if one seat laid both (HJ-35)."""
+    """Count a marriage without another meld at its second card, if one seat played both cards (HJ-35)."""
     pair = PAIR << (U(9) * U(view.trump))
     if law.marriage_alone == 0 or pair >> card & ONE == ZERO or view.played & pair != pair:
         return

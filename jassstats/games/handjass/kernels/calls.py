@@ -1,4 +1,4 @@
-"""What is said before the first lead, compiled: robbing, exchanging, coming in. Twin of `talk`."""
+"""Calls before the first lead, compiled: robbing, exchanging, coming in. Twin of `rules.calls`."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from jassstats.engine.replay_tricks import after, ring
 from jassstats.games.handjass.kernels.law import CHANGE, DEAD, FULL, HAND, NO_EXCHANGE, RESERVE
 
 LAYOUT, SAID, PUT_AWAY = 9, 1, 10
-"""What a breach here is: a wrong packet, a call that can't be made, cards put away without a change."""
+"""The breaches of this file: a packet of the wrong size, a call that can't be made, cards put away without a change."""
 
 ROB, KEEP, EXCHANGE, CHANGED, IN, OUT, MAYBE = range(7)
 SEATS = 4
@@ -19,12 +19,12 @@ TABLE = np.dtype([
     ("reserve", "u8"),
     ("dead", "u8"),
     ("discard", "u8"),
-    ("came", "u8", (SEATS,)),  # what a seat got by exchanging
+    ("came", "u8", (SEATS,)),  # cards that a seat got by exchanging
     ("line", "u1", (SEATS,)),  # seats from the forehand
     ("players", "u1"),
-    ("exchanged", "u1"),  # how many have spoken to the exchange
-    ("spoken", "u1"),  # how many have said a first word on coming in
-    ("took", "u1"),  # who took the reserve
+    ("exchanged", "u1"),  # number of seats that have answered the exchange
+    ("spoken", "u1"),  # number of seats that have declared once whether they come in
+    ("took", "u1"),  # seat that took the reserve
     ("robbed", "u1"),
     ("got", "u1"),  # seats that got cards by exchanging, a bit each; so are these:
     ("changed", "u1"),
@@ -32,12 +32,12 @@ TABLE = np.dtype([
     ("maybe", "u1"),
     ("upcard", "u1"),
 ])  # fmt: skip
-"""Who said what so far, and which cards lie where. An empty hand or packet is an unknown one."""
+"""The state of the calls: the calls made so far, and where the cards are. An empty hand or packet is unknown."""
 
 
 @compiled
 def lay_out(law, deal, out, table):
-    """Set the table; packets must have their size and the upcard its place (HJ-9, HJ-12)."""
+    """Set up the call state. Packets must have their size and the upcard must be in its place (HJ-9, HJ-12)."""
     put_down(deal, out, table)
     n = deal.players
     reserve, dead = count(table.reserve), count(table.dead)
@@ -51,7 +51,7 @@ def lay_out(law, deal, out, table):
 
 @compiled
 def put_down(deal, out, table):
-    """The packets on the table, and nothing said yet."""
+    """Write the dealt packets into the call state, without any call."""
     order, seat = ring(np.int64(deal.seats)), np.int64(out.forehand)
     for place in range(deal.players):
         table.line[place] = seat
@@ -66,7 +66,7 @@ def put_down(deal, out, table):
 
 @compiled
 def shown(law, deal, table):
-    """Whether the upcard lies where it belongs, and nowhere else."""
+    """Return whether the upcard is in the packet it belongs to, and in no other."""
     bit, where = ONE << U(deal.upcard), law.upcard_in[deal.players]
     for seat in range(SEATS):
         belongs = where == HAND and seat == deal.dealer
@@ -79,9 +79,9 @@ def shown(law, deal, table):
 
 @compiled
 def talk(law, deal, out, table):
-    """Every call in order; false at the first that can't be made."""
+    """Apply every recorded call in order; false at the first that can't be made."""
     if deal.n_slate > 0 and deal.n_calls > 0 and deal.calls[0, 1] >= IN:
-        table.exchanged = table.players  # of a deal that is only points, nobody wrote down who exchanged
+        table.exchanged = table.players  # a deal recorded as points alone does not say who exchanged
     for k in range(deal.n_calls):
         seat, call = np.int64(deal.calls[k, 0]), np.int64(deal.calls[k, 1])
         out.at = k
@@ -99,7 +99,7 @@ def talk(law, deal, out, table):
 
 @compiled
 def exchange_open(law, table):
-    """Whether somebody still has to say if they exchange (HJ-20, HJ-22)."""
+    """Return whether a seat still has to answer the exchange (HJ-20, HJ-22)."""
     n = table.players
     if law.exchange[n] == NO_EXCHANGE or law.combined[n] == 1:
         return False
@@ -108,7 +108,7 @@ def exchange_open(law, table):
 
 @compiled
 def waiting(law, table):
-    """Whose turn it is, robbing aside; NO_SEAT once all is said."""
+    """Return the seat that calls next, robbing aside; NO_SEAT once all calls are made."""
     if exchange_open(law, table):
         return np.int64(table.line[table.exchanged])
     if law.rounds == 0:
@@ -123,13 +123,13 @@ def waiting(law, table):
 
 @compiled
 def say(law, deal, table, seat, call):
-    """One word on exchanging or coming in; false if it can't be said now."""
+    """Apply one call on exchanging or coming in; false if it can't be made now."""
     return waiting(law, table) == seat and enter(law, deal, table, seat, call)
 
 
 @compiled
 def enter(law, deal, table, seat, call):
-    """The same of the seat whose turn it is."""
+    """Apply a call of the seat whose turn it is; false if it can't be made now."""
     n, mine = table.players, np.uint8(1 << seat)
     if exchange_open(law, table):
         table.exchanged += 1
@@ -163,7 +163,7 @@ def enter(law, deal, table, seat, call):
 
 @compiled
 def take(table, seat):
-    """The hand goes, the reserve comes (HJ-20)."""
+    """Exchange the hand for the reserve (HJ-20)."""
     table.took = seat
     table.discard = table.hands[seat]
     table.hands[seat], table.reserve = table.reserve, ZERO
@@ -174,7 +174,7 @@ def take(table, seat):
 
 @compiled
 def change(deal, table, seat):
-    """Three cards go, then three come (HJ-85); the hand is unknown where they were not recorded."""
+    """Exchange three cards of the hand for three fresh ones (HJ-85). If they were not recorded, the hand is unknown."""
     hand, put, come = table.hands[seat], deal.away[seat], deal.fresh[seat]
     if put != ZERO and (count(put) != U(3) or (hand != ZERO and put & ~hand != ZERO)):
         return False
@@ -189,7 +189,7 @@ def change(deal, table, seat):
 
 @compiled
 def rob(law, deal, table, seat):
-    """The six for the upcard: the six then lies where the upcard lay (HJ-15 … HJ-19, HJ-84)."""
+    """Swap the six for the upcard: the six then lies where the upcard lay (HJ-15 … HJ-19, HJ-84)."""
     n = table.players
     if (deal.seats >> seat) & 1 == 0 or law.rob[n] == 0 or table.robbed != NO_SEAT:
         return False
@@ -214,7 +214,7 @@ def rob(law, deal, table, seat):
 
 @compiled
 def in_time(law, table, seat):
-    """Whether this is the time to rob."""
+    """Return whether a seat may rob at this point of the calls."""
     came = (table.got >> seat) & 1 == 1
     if law.rob_late == 0:
         spoken = table.exchanged > 0 or table.spoken > 0
@@ -229,7 +229,7 @@ def in_time(law, table, seat):
 
 @compiled
 def has_six(law, table, seat):
-    """Whether a seat holds a six that may rob, or may hold it for all one knows."""
+    """Return whether a seat holds a six that may rob, or may hold it as far as the record shows."""
     six = ONE << (U(9) * (U(table.upcard) // U(9)))
     if six == ONE << U(table.upcard):
         return False
@@ -247,7 +247,7 @@ def has_six(law, table, seat):
 
 @compiled
 def active(law, table):
-    """The seats that are in, a bit each; nobody until all is said."""
+    """The seats that are in, a bit each; 0 until all calls are made."""
     if waiting(law, table) != NO_SEAT:
         return np.uint8(0)
     if law.rounds > 0:

@@ -1,9 +1,10 @@
-"""What a seat knows of how the cards lie, compiled (HJ-77).
+"""The knowledge of one seat about where the cards are, compiled (HJ-77).
 
-Packets are places: 0 to 3 the hands of the seats, then RESERVE, DEAD, DISCARD, FRESH + seat, AWAY + seat. Known are the
-own cards and those the seat put away; the upcard, and the six of a robber, where they must lie; how many cards every
-packet has; that each card played was lawful, so that whoever did not follow, head or ruff holds nothing it had to.
-`imagine` draws worlds from this, and tells how it is used.
+Places are numbers: 0 to 3 the hands of the seats, then RESERVE, DEAD, DISCARD, FRESH + seat, AWAY + seat. The seat
+knows its own cards and those it put away; the upcard and the six of a robber, where their place is certain; how many
+cards every packet has; and that each card played was lawful, so that a seat that did not follow, head or ruff holds no
+card it would have had to play. `worlds.imagine` draws worlds from this and documents its use.
+
 """
 
 import numpy as np
@@ -18,12 +19,12 @@ from jassstats.games.handjass.kernels.law import RESERVE as IN_RESERVE
 from jassstats.games.handjass.play.card_values import PACK
 
 RESERVE, DEAD, DISCARD, FRESH, AWAY = 4, 5, 6, 7, 11
-"""Places beside the hands; FRESH and AWAY have one for each seat."""
+"""The places beside the hands. FRESH and AWAY have one place for each seat."""
 
 
 @compiled
 def know(law, view, world):
-    """Gather what the seat that is asked knows, for any number of worlds."""
+    """Write into `world` what the seat of the view knows. One call serves any number of draws."""
     set_out(law, view, world)
     bar(law, law.mode_of[view.trump], max(1, np.int64(count(U(view.active)))), view, world)
     world.loose = NO_SEAT
@@ -38,7 +39,7 @@ def know(law, view, world):
 
 @compiled
 def set_out(law, view, world):
-    """The packets and how many cards each has."""
+    """Write the places and how many cards each holds."""
     n, me = np.int64(view.players), np.int64(view.seat)
     world.fixed[:], world.room[:], world.laid[:] = ZERO, 0, ZERO
     world.free = PACK & ~(view.hand | view.put | view.played)
@@ -64,7 +65,7 @@ def set_out(law, view, world):
 
 @compiled
 def place_upcard(law, view, world):
-    """Where the upcard lies, and a robber's six (HJ-12, HJ-17, HJ-23, HJ-84)."""
+    """Place the upcard, and a robber's six (HJ-12, HJ-17, HJ-23, HJ-84)."""
     where, taker, robber = law.upcard_in[view.players], np.int64(view.taker), np.int64(view.robber)
     spot = np.int64(view.dealer) if where == IN_HAND else DEAD
     if where == IN_RESERVE:
@@ -82,9 +83,10 @@ def place_upcard(law, view, world):
 
 @compiled
 def weigh_loose(world):
-    """How likely an upcard that may have been put away is still held.
+    """Return the probability that an upcard that may have been put away is still in its owner's hand.
 
-    Its owner changed three of nine cards: 56 choices of three fresh ones leave it among the nine, 84 do not touch it.
+    The owner changed three of nine cards. If the upcard is among the nine, 56 choices of the three fresh cards leave it
+    out; if it was put away, all 84 choices are possible.
     """
     held, away = ways_with(world, np.int64(world.owner)) * 56.0, ways_with(world, AWAY + np.int64(world.owner)) * 84.0
     world.kept = held / (held + away)
@@ -92,7 +94,7 @@ def weigh_loose(world):
 
 @compiled
 def ways_with(world, place):
-    """How many worlds there are with the loose card in a place."""
+    """Return the number of worlds with the loose upcard in a place."""
     card = ONE << U(world.loose)
     if place < SEATS and world.barred[place] & card != ZERO:
         return 0.0

@@ -19,7 +19,7 @@ FIELDS = [
     ("dead", "u1", (BY_PLAYERS,)),
     ("fresh", "u1", (BY_PLAYERS,)),
     ("upcard_in", "u1", (BY_PLAYERS,)),  # HAND, RESERVE, DEAD
-    ("dead_in_turn", "u1"),  # 1 if at two players the dead hand is dealt along with the others
+    ("dead_in_turn", "u1"),  # 1 if at two players the dead packet is dealt along with the hands
     ("rob", "u1", (BY_PLAYERS,)),
     ("exchange", "u1", (BY_PLAYERS,)),  # NO_EXCHANGE, FULL, CHANGE
     ("combined", "u1", (BY_PLAYERS,)),
@@ -31,15 +31,15 @@ FIELDS = [
     ("must_play", "u1"),
     ("rounds", "u1"),  # of declarations: 0, 1 or 2
     ("min_in", "u1"),
-    ("solo", "u1"),  # awards of the only seat in: 0 if nothing comes of it, 1, or ALL
+    ("solo", "u1"),  # awards of the only seat that is in: 0, 1, or ALL
     ("run_points", "u2", (10,)),
     ("quartet_points", "u2", (9,)),
     ("reuse", "u1"),
     ("split", "u1"),  # cards from which on a run is split; 0 if never
-    ("quartet_kind", "u1", (9,)),  # how quartets stand above runs of equal points, by rank
+    ("quartet_kind", "u1", (9,)),  # rank of a quartet among melds of equal points, by card rank
     ("use_top", "u1"),
     ("marriage", "u1"),
-    ("marriage_alone", "u1"),  # 1 if it counts whoever has the best meld
+    ("marriage_alone", "u1"),  # 1 if a marriage counts whoever has the best meld
     ("needs_trick", "u1"),
     ("matsch_bonus", "u2"),
     ("minimum", "u1"),
@@ -47,7 +47,7 @@ FIELDS = [
     ("sole", "u1"),
     ("ties_all", "u1"),
     ("minus_one", "u1"),
-    ("feeds", "u1"),  # 1 if a sack gives the others a point each
+    ("feeds", "u1"),  # 1 if each sack gives a point to each other seat
     ("void", "u1"),
     ("floor", "u1"),
     ("zeros_lose", "u1"),
@@ -64,7 +64,7 @@ EXCHANGES = ("none", "full_hand", "bessern3")
 
 
 LAW = blank(FIELDS).dtype
-"""The type of the record, which strategies are compiled for."""
+"""The dtype of the law record. Strategies are compiled for it."""
 
 
 @functools.cache

@@ -1,4 +1,4 @@
-"""Melds of Handjass compiled: what each seat would count, and who counts (HJ-26 … HJ-39). Twin of `melds`."""
+"""Melds of Handjass, compiled: the melds of each seat, and the seat that counts (HJ-26 … HJ-39). Twin of `melds`."""
 
 from jassstats.engine import melds
 from jassstats.engine.bits import ONE, ZERO, U
@@ -8,7 +8,7 @@ from jassstats.engine.jit import compiled
 from jassstats.engine.replay_tricks import known
 
 FALSE_MELD = 5
-"""The breach of announcing what is no meld or not held."""
+"""The breach of announcing a set of cards that is no meld, or that the seat does not hold."""
 
 SEATS = 4
 PAIR = U(0b11 << 6)
@@ -17,7 +17,7 @@ PAIR = U(0b11 << 6)
 
 @compiled
 def meld(law, deal, out):
-    """Melds, and whose count. Nothing, unless the hand of every seat that plays is known."""
+    """Find the melds, and the seat whose melds count. Nothing is written unless every hand in play is known."""
     if out.contract == NO_SEAT or not known(out) or out.active == 0:
         return True
     if out.active & (out.active - 1) == 0:
@@ -39,7 +39,7 @@ def meld(law, deal, out):
 
 @compiled
 def declare(law, deal, out, seat, trump, pair):
-    """What one seat counts: all it can, or what it announced; false if an announcement is wrong."""
+    """Write the melds of one seat: all it can count, or those it announced; false if an announcement is wrong."""
     hand, wed = out.hands[seat], out.hands[seat] & pair == pair
     if deal.has_announced == 0:
         if melds.fours(hand) == ZERO and melds.threes(hand) == ZERO:
@@ -61,7 +61,7 @@ def declare(law, deal, out, seat, trump, pair):
 
 @compiled
 def overdone(law, hand, said):
-    """Whether one unbroken run was counted in parts that the house does not split it in (HJ-33, HJ-89)."""
+    """Return whether an unbroken run was announced in parts that the house rules do not allow (HJ-33, HJ-89)."""
     for i in range(len(said)):
         for j in range(i):
             if said[i] == ZERO or said[j] == ZERO or melds.fours(said[i]) != ZERO or melds.fours(said[j]) != ZERO:
@@ -74,7 +74,7 @@ def overdone(law, hand, said):
 
 @compiled
 def show(law, deal, out, pair):
-    """A marriage that stands alone counts once both its cards are played (HJ-35)."""
+    """Count a marriage without another meld once both its cards are played (HJ-35)."""
     shown = ZERO
     for k in range(deal.n_plays):
         shown |= (ONE << U(deal.plays[k])) & pair
@@ -108,7 +108,7 @@ def compare(law, out, trump):
 
 @compiled
 def strongest(law, out, seat, trump):
-    """The strength of a seat's best meld, 0 without one; a marriage that stands alone is none (HJ-35)."""
+    """The strength of a seat's best meld, 0 without one. A marriage without another meld is none (HJ-35)."""
     best = ZERO
     j = 0
     while j < MELDS and out.meld[seat, j] != ZERO:

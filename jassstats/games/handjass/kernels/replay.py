@@ -1,6 +1,7 @@
-"""Handjass compiled: the same deal, told in uint64 arithmetic over the law record. Twin of `tell`.
+"""The compiled replay of Handjass, in uint64 arithmetic over the law record. Twin of `rules.replay`.
 
-A replay only says whether the law was broken and at which call or play; the plain rules then say why.
+This replay only finds at which call or play the law was broken; the plain rules give the reason.
+
 """
 
 import numpy as np
@@ -14,14 +15,14 @@ from jassstats.games.handjass.kernels.melds import meld
 from jassstats.games.handjass.kernels.scoring import settle
 
 UNSAID, UNCALLED, ALONE = 2, 7, 8
-"""What a breach before play is: cards before all was said, without an upcard, with nobody to play against."""
+"""The breaches before play: cards before all calls were made, no upcard, no opponent."""
 
 SEATS = 4
 
 
 @compiled
 def replay(laws, deals, outcomes):
-    """What follows from each deal; `outcomes` is filled, one record a deal."""
+    """Replay deals. `outcomes` is filled, one record a deal."""
     table, left = np.zeros(1, TABLE), np.zeros(SEATS, np.uint64)
     for i in range(len(deals)):
         replay_deal(laws[deals[i].house], deals[i], outcomes[i], table[0], left)
@@ -29,14 +30,14 @@ def replay(laws, deals, outcomes):
 
 @compiled
 def stand(laws, deals, outcomes, standings):
-    """What each deal writes on its slate: strokes, and zeros struck out, given the points and zeros it found there."""
+    """Fill `standings` with what each deal writes on its slate, from the points and zeros before the deal."""
     for i in range(len(deals)):
         settle(laws[deals[i].house], np.int64(deals[i].seats), outcomes[i], standings[i])
 
 
 @compiled
 def replay_deal(law, deal, out, table, left):
-    """One deal, from the packets to the deal score. `table` and `left` are room to work in."""
+    """Replay one deal, from the packets to the deal score. `table` and `left` are scratch memory."""
     begin(deal, out)
     if not lay_out(law, deal, out, table) or not talk(law, deal, out, table):
         return
@@ -57,7 +58,7 @@ def replay_deal(law, deal, out, table, left):
 
 @compiled
 def begin(deal, out):
-    """Nothing said yet: what trumps are, who speaks in which order."""
+    """Write the trump suit and the order of the seats into the outcome."""
     out.declarer, out.contract, out.trump, out.factor = NO_SEAT, NO_SEAT, NO_SEAT, 1
     out.meld_seat, out.meld_side, out.matsch = NO_SEAT, NO_SEAT, NO_SEAT
     out.marriage_seat, out.robber, out.taker = NO_SEAT, NO_SEAT, NO_SEAT
@@ -69,7 +70,7 @@ def begin(deal, out):
 
 @compiled
 def seat_players(deal, out):
-    """The seats in order of play, and how far each is from the forehand (HJ-10)."""
+    """Write the seats of the deal and their distance from the forehand (HJ-10)."""
     order = ring(np.int64(deal.seats))
     seat = after(order, np.int64(deal.dealer))
     out.forehand = seat
@@ -80,7 +81,7 @@ def seat_players(deal, out):
 
 @compiled
 def leader(out):
-    """The first seat that plays, from the forehand on (HJ-40, HJ-65)."""
+    """The first seat that plays, counted from the forehand (HJ-40, HJ-65)."""
     seat = np.int64(out.forehand)
     while (out.active >> seat) & 1 == 0:
         seat = (seat + 1) & 3
@@ -89,7 +90,7 @@ def leader(out):
 
 @compiled
 def may_play(law, deal, out, table):
-    """Whether cards may be played: all was said, an upcard shows trumps, at least two are in."""
+    """Return whether cards may be played: all calls are made, an upcard shows trumps, and at least two seats are in."""
     if deal.n_plays == 0:
         return True
     out.at = 0
@@ -104,7 +105,7 @@ def may_play(law, deal, out, table):
 
 @compiled
 def score(law, deal, out):
-    """Deal scores, and what nobody played (HJ-8)."""
+    """Write the deal scores and the points of unplayed cards (HJ-8)."""
     score_seats(law, deal, out)
     if out.contract != NO_SEAT:
         out.unplayed = unplayed(law, deal, law.mode_of[out.contract, 0])
@@ -112,7 +113,7 @@ def score(law, deal, out):
 
 @compiled
 def score_seats(law, deal, out):
-    """Deal scores, and who is in the sack (HJ-7, HJ-52, HJ-54)."""
+    """Write the deal score of each seat, and the seats in the sack (HJ-7, HJ-52, HJ-54)."""
     short = 0
     for seat in range(SEATS):
         points = np.int64(out.card_points[seat]) + np.int64(out.marriage[seat])

@@ -1,4 +1,4 @@
-"""What a deal of Handjass writes on the slate, compiled: awards, zeros, exits. Twin of `scoring` and `partie`."""
+"""The slate of Handjass, compiled: awards, zeros and exits of a deal. Twin of `scoring` and `partie`."""
 
 import numpy as np
 
@@ -11,7 +11,7 @@ SEATS = 4
 
 @compiled
 def settle(law, seats, out, standing):
-    """Write what a deal adds into `standing`, a STANDING record; the seats to be marked, and zeros struck by seat."""
+    """Write what a deal adds into `standing` (STANDING). Return the seats to be marked and the zeros struck by seat."""
     marked, zeros = add(law, seats, out, standing), np.zeros(SEATS, np.int64)
     for seat in range(SEATS):
         zeros[seat] = struck(standing, seat)
@@ -20,7 +20,7 @@ def settle(law, seats, out, standing):
 
 @compiled
 def add(law, seats, out, standing):
-    """Write what a deal adds into `standing`, a STANDING record; the seats to be marked with a zero, a bit each."""
+    """Write what a deal adds into `standing` (STANDING). Return the seats to be marked with a zero, a bit each."""
     places = np.int64(law.awards[count(U(seats))])
     many = count(U(out.active))
     short = np.int64(out.sacked) if many >= U(2) else 0
@@ -54,13 +54,13 @@ def add(law, seats, out, standing):
 
 @compiled
 def struck(standing, seat):
-    """How many zeros a seat strikes out: one for each award, while it has any."""
+    """Return how many zeros a seat strikes out: one for each award, while it has any."""
     return min(np.int64(standing.awards[seat]), np.int64(standing.zeros[seat]))
 
 
 @compiled
 def award(law, out, short, places, standing):
-    """How many awards each seat takes (HJ-53, HJ-70 … HJ-72, HJ-86)."""
+    """Write how many awards each seat takes (HJ-53, HJ-70 … HJ-72, HJ-86)."""
     ranked = np.int64(out.active) & ~short if law.needs_minimum == 1 else np.int64(out.active)
     if count(U(ranked)) == U(1) and law.sole == 1 and ranked & short == 0:
         for seat in range(SEATS):
@@ -87,7 +87,7 @@ def award(law, out, short, places, standing):
 
 @compiled
 def write(law, seats, marked, struck, standing, points, zeros):
-    """Carry a deal into the standing after it."""
+    """Write the slate after a deal into `points` and `zeros`."""
     for seat in range(SEATS):
         if (seats >> seat) & 1 == 1:
             points[seat] += standing.strokes[seat]
@@ -98,7 +98,7 @@ def write(law, seats, marked, struck, standing, points, zeros):
 
 @compiled
 def going(law, seats, points, zeros):
-    """The seats that their slate takes out, a bit each (HJ-60, HJ-62, HJ-87)."""
+    """The seats that leave the partie by their slate, a bit each (HJ-60, HJ-62, HJ-87)."""
     gone = 0
     for seat in range(SEATS):
         if (seats >> seat) & 1 == 1:
@@ -109,7 +109,7 @@ def going(law, seats, points, zeros):
 
 @compiled
 def left_in(law, seats, out, points, zeros, sacks):
-    """The seats left after a deal, a bit each; 0 once the partie is over (HJ-60 … HJ-62)."""
+    """The seats left in the partie after a deal, a bit each; 0 once the partie is over (HJ-60 … HJ-62)."""
     gone = going(law, seats, points, zeros)
     if gone != 0 and law.first_wins == 1:
         return 0
@@ -125,7 +125,7 @@ def left_in(law, seats, out, points, zeros, sacks):
 
 @compiled
 def last_of(seats, out):
-    """The last in finishing order of those who would go out together (HJ-62)."""
+    """The last in finishing order of the seats that would leave together (HJ-62)."""
     last, least, latest = 0, np.int64(1 << 40), -1
     played = count(U(out.active)) >= U(2)
     for seat in range(SEATS):

@@ -1,4 +1,4 @@
-"""Handjass dealt: the packets and the upcard at an address, compiled. Twin of `layout.deal`."""
+"""The dealing of Handjass, compiled: packets and upcard of the deal at an address. Twin of `rules.setup.deal`."""
 
 import numpy as np
 
@@ -13,7 +13,7 @@ SEATS = 4
 
 @compiled
 def deal_out(law, start, index, order, row, pack):
-    """Three at a time in rotation from the forehand, then the packets beside (HJ-12, HJ-14, HJ-85)."""
+    """Deal three cards at a time in rotation from the forehand, then the other packets (HJ-12, HJ-14, HJ-85)."""
     for card in range(36):
         pack[card] = card
     n, seat = np.int64(row.players), after(order, np.int64(row.dealer))
@@ -49,7 +49,7 @@ def deal_out(law, start, index, order, row, pack):
 
 @compiled
 def packet(pack, place, packets):
-    """Three times three cards of one of the packets that are dealt in turn."""
+    """Collect three times three cards of one of the packets that are dealt in turn."""
     cards = ZERO
     for turn in range(3):
         first = U(3 * (turn * packets + place))
@@ -59,7 +59,7 @@ def packet(pack, place, packets):
 
 @compiled
 def shown(law, n, rest, at, dead, dead_too, pack):
-    """The card that shows trumps: the dealer's ninth, the first of the reserve, the dead packet's last or first."""
+    """The card that shows trumps: the dealer's ninth, the reserve's first, or the dead packet's last or first."""
     if law.upcard_in[n] == RESERVE:
         return pack[at]
     if law.upcard_in[n] == DEAD:

@@ -1,21 +1,22 @@
-"""Worlds that a seat can't rule out: all the cards it does not see, laid out at random, compiled.
+"""Random worlds that agree with what a seat knows: all cards it does not see are dealt at random, compiled.
 
-What a strategy needs, each room made once with `np.zeros(1, …)`:
+A strategy makes each record once with `np.zeros(1, …)`:
 
-    world, echo, out = np.zeros(1, WORLD), np.zeros(1, VIEW), np.zeros(1, OUTCOME)
-    know(law, view, world[0])                                       # once a decision
-    imagine(law, view, word, world[0], echo[0], out[0])             # once a world, each with a word of its own
+    world, scratch_view, outcome = np.zeros(1, WORLD), np.zeros(1, VIEW), np.zeros(1, OUTCOME)
+    know(law, view, world[0])                                            # once a decision
+    imagine(law, view, rand, world[0], scratch_view[0], outcome[0])      # once a world, each with its own random number
 
 After that `world[0].cards` holds the cards of every packet by place, as they lie now: 0 to 3 the hands of the seats
-(the own one among them; played cards are in none), then RESERVE, DEAD, DISCARD (what the taker threw in), FRESH + seat
-(cards not changed for) and AWAY + seat (cards put away). `view` is what a strategy is handed, at any decision.
+(the own hand among them; played cards are in none), then RESERVE, DEAD, DISCARD (cards that the taker threw in),
+FRESH + seat (fresh cards not changed for) and AWAY + seat (cards put away). `view` is the record that a strategy gets.
 
-Every world that fits is equally likely. What fits (HJ-77): the own cards and those the seat put away; the upcard, and
-the six of a robber, where they must lie; the number of cards in every packet; every card played was lawful, so that
-whoever did not follow, head or ruff holds nothing it had to; what was announced and shown of melds, silence included.
-Where seats are barred from suits, the number of completions weighs how many cards each takes of those that others may
-hold too: exact, no rejection. Announcements are honoured by drawing again. Why a seat kept its hand or came in, and
-why it played this card and not that, is no part of it.
+Every consistent world is equally likely. A world is consistent (HJ-77) if it has the own cards and those the seat put
+away, the upcard and a robber's six in their places, and the right number of cards in every packet; if every card played
+was lawful, so that a seat that did not follow, head or ruff holds no card it would have had to play; and if its hands
+make the announcements that were made and show the melds that were shown, silence included. Where seats are barred from
+suits, the draw is weighted by the number of completions: it is exact and needs no rejection. Worlds that contradict the
+announcements are drawn anew. The reasons for a call or a card are not considered.
+
 """
 
 import numpy as np
@@ -30,14 +31,18 @@ from jassstats.games.handjass.kernels.knowledge import AWAY, DEAD, DISCARD, FRES
 __all__ = ["AWAY", "DEAD", "DISCARD", "FRESH", "PLACES", "RESERVE", "WORLD", "imagine", "know"]
 
 PATIENCE = 100_000
-"""Draws after which a world is taken though it does not fit what was announced: rare claims late in a first trick."""
+"""The number of draws after which a world is used though it contradicts the announcements.
+
+This happens only with rare announcements late in a first trick.
+
+"""
 
 
 @compiled
 def imagine(law, view, rand, world, scratch_view, out):
-    """Draw a world into `world.cards`; false if it does not fit what was announced, after PATIENCE draws.
+    """Draw a world into `world.cards`; false if it contradicts the announcements after PATIENCE draws.
 
-    `scratch_view` (VIEW) and `out` (OUTCOME) are room to hear again what these hands would have announced.
+    `scratch_view` (VIEW) and `out` (OUTCOME) are scratch memory for the announcements of these hands.
     """
     for _ in range(PATIENCE):
         rand = rng.mix(rand + rng.GOLDEN)
@@ -52,7 +57,7 @@ def imagine(law, view, rand, world, scratch_view, out):
 
 @compiled
 def draw_loose(world, rand):
-    """Draw with an upcard that its owner may have put away."""
+    """Draw a world in which the owner of the upcard may have put it away."""
     card, owner = ONE << U(world.loose), np.int64(world.owner)
     place = owner if share(rng.mix(~rand)) < world.kept else AWAY + owner
     lay(world, card, place)
@@ -63,7 +68,7 @@ def draw_loose(world, rand):
 
 @compiled
 def sounds_alike(law, view, world, scratch_view, out):
-    """Whether these hands would have announced what was announced, and shown what was shown (HJ-38)."""
+    """Return whether these hands would make the same announcements and show the same melds as were seen (HJ-38)."""
     scratch_view.trump, out.marriage_seat = view.trump, NO_SEAT
     announcements.hush(scratch_view)
     for k in range(world.spoken):

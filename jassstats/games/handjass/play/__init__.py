@@ -1,1 +1,1 @@
-"""The loops of Handjass in which strategies decide."""
+"""The loops that play Handjass with strategies."""

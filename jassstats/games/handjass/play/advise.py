@@ -1,8 +1,9 @@
-"""A deal of Handjass played on from one call, in many worlds and for every answer the seat may give, compiled.
+"""Rollouts of one call in Handjass: every answer is played to the end of the deal in many worlds, compiled.
 
-The worlds are drawn by `imagine`; each is laid back to how it must have been dealt, the calls that were made are made
-again, the answer in question is given, and strategies decide all the rest. Every answer is tried in the same worlds,
-with the same chance in what strategies leave to it.
+`imagine` draws the worlds. Each is undone to the cards as they were dealt; the recorded calls are made, then the
+answer, and strategies decide all the rest. Every answer is tried in the same worlds, with the same random numbers for
+the strategies.
+
 """
 
 import numpy as np
@@ -27,19 +28,19 @@ from jassstats.games.handjass.play.view import VIEW
 SILENT, WATCHED = 255, True
 UNLAWFUL, UNHEARD_OF = -1, -2
 TRIES = 10_000
-"""Worlds tried for one that counts."""
+"""The most worlds tried for one that counts."""
 
 
 @compiled
 def try_out(law, seed, first, view, calls, answers, addresses, believe, found, brought):
-    """Play worlds `first` and following on, after each answer; how many worlds were tried.
+    """Play worlds `first` and following to the end after each answer. Return how many worlds were tried.
 
-    UNLAWFUL if a strategy answers so, UNHEARD_OF if no world is found that counts.
-    view: what the seat knows before it answers. calls: (k, 2), seat and word of each call made. answers: (a, 2), a word
-    (SILENT for none) and the cards put away with it. asks: addresses, a row a seat. believe: 0.0 if every consistent
-    world is as likely, else how surely the others called by their strategies: a world counts (1 - believe) times for
-    each call that theirs would not have been. found: (worlds, a, c), filled by
-    `asked.CURRENCIES`; brought: (worlds,), the cards that an exchange brings in each.
+    The result is UNLAWFUL if a strategy answers unlawfully, UNHEARD_OF if no world counts.
+    view: the knowledge of the seat before it answers. calls: (k, 2), seat and number of each call made. answers:
+    (a, 2), a call (SILENT for none) and the cards put away with it. addresses: (seats, decisions). believe: 0.0 if
+    every consistent world is equally likely, else how surely the others called by their strategies: a world counts
+    (1 - believe) times for each call that their strategies would not have made. found: (worlds, a, c), filled with the
+    columns of `parse_hand.CURRENCIES`; brought: (worlds,), the cards that an exchange brings in each world.
     """
     world, scratch_view, table_view, dealt = np.zeros(1, WORLD), np.zeros(1, VIEW), np.zeros(1, VIEW), np.zeros(1, DEAL)
     row, out, blank, standing = np.zeros(1, DEAL), np.zeros(1, OUTCOME), np.zeros(1, OUTCOME), np.zeros(1, STANDING)
@@ -76,7 +77,7 @@ def try_out(law, seed, first, view, calls, answers, addresses, believe, found, b
 
 @compiled
 def sit_down(view, dealt, table_view):
-    """Seats, dealer, upcard and the slate, which all worlds share."""
+    """Write seats, dealer, upcard and slate, which all worlds share."""
     dealt.dealer, dealt.seats, dealt.players, dealt.upcard = view.dealer, view.seats, view.players, view.upcard
     dealt.calls[:], dealt.plays[:] = NO_SEAT, NO_SEAT
     table_view.dealer, table_view.seats, table_view.put = view.dealer, view.seats, ZERO
@@ -86,7 +87,7 @@ def sit_down(view, dealt, table_view):
 
 @compiled
 def lay_back(law, view, world, dealt, rand):
-    """The packets as they were dealt, before anybody robbed, exchanged or changed: the last of these undone first."""
+    """Undo robbing, exchanges and changes, the last of them first, to get the packets as they were dealt."""
     for seat in range(SEATS):
         dealt.hands[seat], dealt.fresh[seat] = world.cards[seat], world.cards[FRESH + seat]
         dealt.away[seat] = world.cards[AWAY + seat]
@@ -106,7 +107,7 @@ def lay_back(law, view, world, dealt, rand):
 
 @compiled
 def rob_back(law, view, dealt):
-    """Give the upcard back for the six."""
+    """Undo robbing: swap the upcard for the six."""
     if view.robber == NO_SEAT:
         return
     swap = (ONE << U(view.upcard)) | (ONE << (U(9) * U(view.trump)))
@@ -121,7 +122,7 @@ def rob_back(law, view, dealt):
 
 @compiled
 def one_answer(law, streams, index, row, out, table, left, addresses, table_view, view, calls, answer):
-    """The calls made, the answer, and all that strategies do then; false if one answers unlawfully."""
+    """Make the recorded calls and the answer, and let strategies decide the rest; false if one answers unlawfully."""
     seat_players(row, out)
     begin(table_view, row, out)
     call_kernels.lay_out(law, row, out, table)
@@ -149,7 +150,7 @@ def one_answer(law, streams, index, row, out, table, left, addresses, table_view
 
 @compiled
 def call(law, row, table, seat, word):
-    """Make one call and write it down; false if it can't be made."""
+    """Make one call and record it; false if it can't be made."""
     note(row, seat, word)
     return (
         call_kernels.rob(law, row, table, seat)
@@ -160,9 +161,9 @@ def call(law, row, table, seat, word):
 
 @compiled
 def speak_on(law, start, index, row, table, addresses, table_view, passed):
-    """The calls still to come; false if a strategy answers with one that can't be made.
+    """Collect the calls that are still to come; false if a strategy makes one that can't be made.
 
-    passed: whether the seat in question has just let its chance to rob go.
+    passed: true if the seat of the decision has just let its chance to rob go.
     """
     k = np.int64(row.n_calls)
     seat = call_kernels.waiting(law, table)
@@ -180,7 +181,7 @@ def speak_on(law, start, index, row, table, addresses, table_view, passed):
 
 @compiled
 def surprises(law, start, index, dealt, out, table, addresses, table_view, calls, view):
-    """How often the other seats, by their strategies, would have robbed or called otherwise than they did."""
+    """Return how many recorded calls the strategies of the other seats would not have made, robbing included."""
     me, odd = np.int64(view.seat), 0
     seat_players(dealt, out)
     begin(table_view, dealt, out)
@@ -206,7 +207,7 @@ def surprises(law, start, index, dealt, out, table, addresses, table_view, calls
 
 @compiled
 def would_rob(law, rand, dealt, table, addresses, table_view, seat):
-    """Whether a seat that may rob does, by its strategy."""
+    """Return whether the strategy of a seat that may rob does so."""
     where = addresses[seat, ROB]
     if where == RANDOM:
         return rand >> U(63) != ZERO
@@ -216,7 +217,7 @@ def would_rob(law, rand, dealt, table, addresses, table_view, seat):
 
 @compiled
 def reckon(law, row, out, blank, table, left, table_view):
-    """Scores and sacks of a deal that was played on: from what everybody saw, where that says it all."""
+    """Score a finished deal: from the final view if it holds everything needed, else by a replay."""
     active = np.int64(call_kernels.active(law, table))
     out[0] = blank[0]
     if law.needs_trick == 1 or law.matsch_bonus > 0 or count(U(active)) < U(2):
@@ -234,7 +235,7 @@ def reckon(law, row, out, blank, table, left, table_view):
 
 @compiled
 def last_winner(law, row, size, table_view):
-    """Who took the ninth trick."""
+    """Return the seat that took the ninth trick."""
     mode, best = np.int64(table_view.trump), 8 * size
     for k in range(8 * size + 1, 9 * size):
         if tricks.beats(law, mode, U(row.plays[k]), U(row.plays[best])):
@@ -244,7 +245,7 @@ def last_winner(law, row, size, table_view):
 
 @compiled
 def weigh(law, out, standing, view, found):
-    """What the deal brought the seat in question, in the order of `asked.CURRENCIES`."""
+    """Write what the deal brought the seat of the decision, in the order of `parse_hand.CURRENCIES`."""
     me = np.int64(view.seat)
     for seat in range(SEATS):
         standing.points[seat], standing.zeros[seat], standing.known = view.points[seat], view.zeros[seat], 1

@@ -1,7 +1,8 @@
 """A deal played once for each seat that may take the reserve, and once with nobody taking it, compiled.
 
-Who takes is decided before the first lead by hands alone. So these few branches hold what any way of deciding on the
-exchange would come to, while all else is played by the strategies that are asked.
+The taker is decided before the first lead by the hands alone. So these few branches contain the result of every way to
+decide on the exchange, while strategies decide everything else.
+
 """
 
 import numpy as np
@@ -24,7 +25,7 @@ SEATS, BRANCHES = 3, 4
 BRANCHED = np.dtype([
     ("hands", "u8", (SEATS,)),  # when the seat would decide; seat 0 is the forehand
     ("upcard", "u1"),
-    ("robber", "u1"),  # before anybody decides, NONE if nobody
+    ("robber", "u1"),  # before any seat decides; NONE if nobody robbed
     ("melds", "i2", (SEATS,)),  # points of the melds in that hand, marriage included
     ("points", "i2", (SEATS,)),  # card points in it
     ("trumps", "i2", (SEATS,)),  # its strength for the strategy `trumps`, less what the upcard adds to the limit
@@ -34,14 +35,15 @@ BRANCHED = np.dtype([
     ("awarded", "u1", (BRANCHES,)),
     ("took", "u1", (BRANCHES,)),
 ])  # fmt: skip
-"""What one deal comes to."""
+"""The results of one deal, by branch."""
 
 
 @compiled
 def branch(law, seed, first, addresses, found, pack):
-    """Play deals `first` on, each in every branch, into `found` (BRANCHED records); how many were made.
+    """Play deals `first` and following in every branch, into `found` (BRANCHED records). Return how many were made.
 
-    asks: (branches, seats, decisions). Deal i has the address `seats` i + `seats` - 1, so that seat 0 is the forehand.
+    addresses: (branches, seats, decisions). Deal i has the address `seats` i + `seats` - 1, so that seat 0 is the
+    forehand.
     """
     streams, n, track_views = rng.all_streams(seed), addresses.shape[1], mixed(addresses[0])
     table, out, view = np.zeros(1, call_kernels.TABLE), np.zeros(1, OUTCOME), np.zeros(1, VIEW)
@@ -66,7 +68,7 @@ def branch(law, seed, first, addresses, found, pack):
 
 @compiled
 def look(law, row, table, view, found):
-    """What each seat holds when it would decide."""
+    """Write the hand of each seat at its decision."""
     trump = np.int64(row.upcard // 9)
     found.upcard, found.robber = row.upcard, table.robbed if law.rob_late == 0 else NO_SEAT
     for seat in range(row.players):
@@ -81,7 +83,7 @@ def look(law, row, table, view, found):
 
 @compiled
 def note(out, standing, n, k, found):
-    """What a branch comes to."""
+    """Write the result of one branch."""
     found.sacked[k], found.awarded[k], found.took[k] = out.sacked, 0, out.taker
     for seat in range(n):
         found.score[k, seat], found.strokes[k, seat] = out.score[seat], standing.strokes[seat]

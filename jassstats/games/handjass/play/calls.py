@@ -1,6 +1,7 @@
-"""Every decision before the first lead, asked of the strategies: robbing, exchanging, coming in.
+"""The decisions of strategies before the first lead: robbing, exchanging, coming in.
 
-A call's word of the calling stream goes by its number, the robber's is the first of its time.
+Each call draws from the calling stream at the index of the call plus 8; robbing draws at index 0, or 4 if it is late.
+
 """
 
 import numpy as np
@@ -16,12 +17,12 @@ from jassstats.games.handjass.strategies import random_legal
 
 NO_CALL = call_kernels.MAYBE + 1
 ROB, EXCHANGE, FOLD, PLAY = range(4)
-"""The decisions of a strategy, in the order of `generate.DECISIONS`."""
+"""The decisions of a strategy, in the order of `deals.DECISIONS`."""
 
 
 @compiled
 def speak(law, start, index, row, table, addresses, view):
-    """All the calls; false if a strategy answered with one that can't be made."""
+    """Collect all calls from the strategies; false if one of them can't be made."""
     row.n_calls = 0
     if law.rob_late == 0 and not offer_to_rob(law, rng.word(start, index, ZERO), row, table, addresses, view):
         return False
@@ -40,13 +41,13 @@ def speak(law, start, index, row, table, addresses, view):
 
 @compiled
 def asked(addresses, seat, decision):
-    """Where a seat's decision is found; RANDOM for everybody if `addresses` is None."""
+    """Return the address of a seat's decision; RANDOM if `addresses` is None."""
     return RANDOM if addresses is None else addresses[seat, decision]
 
 
 @compiled
 def choose(law, rand, row, table, addresses, view, seat, allowed):
-    """What a seat says: first whether it wants other cards, then whether it comes in."""
+    """Ask a seat's strategy for its call: first whether it exchanges, then whether it comes in."""
     changing = allowed >> U(call_kernels.CHANGED) & ONE != ZERO
     if changing or allowed >> U(call_kernels.EXCHANGE) & ONE != ZERO:
         where = asked(addresses, seat, EXCHANGE)
@@ -76,7 +77,7 @@ def choose(law, rand, row, table, addresses, view, seat, allowed):
 
 @compiled
 def show(view, row, table, seat, allowed):
-    """What a seat sees before the first lead."""
+    """Fill the view of a seat that is about to call."""
     view.seat, view.hand, view.allowed, view.legal = seat, table.hands[seat], allowed, ZERO
     view.put = table.discard if table.took == seat else row.away[seat]
     view.robber, view.taker, view.changed, view.active = table.robbed, table.took, table.changed, table.inside
@@ -88,14 +89,14 @@ def show(view, row, table, seat, allowed):
 
 @compiled
 def note(row, seat, what):
-    """Write a call down."""
+    """Record a call in the deal."""
     row.calls[row.n_calls, 0], row.calls[row.n_calls, 1] = seat, what
     row.n_calls += 1
 
 
 @compiled
 def offer_to_rob(law, rand, row, table, addresses, view):
-    """Whoever holds the trump six is asked, if it may rob at all; false if the answer is neither yes (1) nor no (0)."""
+    """Ask the seat with the trump six whether it robs, if it may; false if the answer is neither 1 (yes) nor 0 (no)."""
     if law.rob[table.players] == 0:
         return True
     trump_six = ONE << (U(9) * (U(table.upcard) // U(9)))
@@ -118,7 +119,7 @@ def offer_to_rob(law, rand, row, table, addresses, view):
 
 @compiled
 def words(law, table, seat):
-    """What a seat may say now, as a mask of calls."""
+    """Return the legal calls of a seat, a bit each."""
     n = table.players
     if call_kernels.exchange_open(law, table):
         other = call_kernels.EXCHANGE if law.exchange[n] == FULL else call_kernels.CHANGED

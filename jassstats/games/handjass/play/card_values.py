@@ -1,4 +1,4 @@
-"""What cards are worth to the seat that holds them: the measures that strategies share, compiled."""
+"""The values of cards to the seat that holds them, compiled. Strategies share these measures."""
 
 import numpy as np
 
@@ -23,13 +23,13 @@ def points(law, mode, cards):
 
 @compiled
 def unseen(view):
-    """The cards that may lie anywhere but in the own hand."""
+    """The cards that may be anywhere but in the own hand: neither played nor put away by the seat."""
     return PACK & ~(view.hand | view.played | view.put)
 
 
 @compiled
 def strength(law, mode, card):
-    """How few cards beat it, as a number: 36 for the buur."""
+    """Return 36 less the number of cards that beat a card: 36 for the buur."""
     return U(36) - count(law.beats[mode, card])
 
 
@@ -48,7 +48,7 @@ def cheapest(law, mode, cards):
 
 @compiled
 def least_three(law, mode, hand):
-    """The three cards one would rather not hold."""
+    """The three least valuable cards of a hand."""
     put = ZERO
     for _ in range(3):
         put |= ONE << cheapest(law, mode, hand & ~put)
@@ -57,7 +57,7 @@ def least_three(law, mode, hand):
 
 @compiled
 def meld_points(law, mode, hand):
-    """What the melds of a hand count together, its marriage included, if nobody has a better one."""
+    """Return the points of all melds of a hand, marriage included, if no other seat has a better meld."""
     held, values, total = np.zeros(3, np.uint64), np.zeros(3, np.uint16), 0
     n = melds.held(law, hand, U(mode), 0, held, values)
     for j in range(n):

@@ -1,7 +1,8 @@
-"""Handjass dealt and played: deals and whole parties, each deal at its address (seed, index).
+"""The deal loop of Handjass: single deals and whole parties, each deal at its address (seed, index).
 
-Draws of a deal: dealing words 0 to 5 shuffle, word 63 picks a first dealer; calling words go by decision, playing
-words by card. `asks` holds the address of each decision of each strategy, one row a seat.
+Random numbers of a deal: in the dealing stream 0 to 5 shuffle and 63 picks a first dealer; the calling stream goes by
+decision, the playing stream by card. `addresses` holds the address of each decision of each strategy, one row a seat.
+
 """
 
 import numpy as np
@@ -26,14 +27,14 @@ SLOTS = 1024
 CAP, PACK = 1000, 36
 SEATS = 4
 DECISIONS = ("rob", "exchange", "fold", "play")
-"""What a strategy may decide; what it leaves open is decided as `usual` does."""
+"""The decisions of a strategy. `usual` decides those that a strategy leaves out."""
 
 
 @compiled
 def deals(law, seed, indices, rows, pack, addresses):
-    """The single deals at some addresses into `rows`; the dealer goes round with the index.
+    """Deal and play the single deals at some addresses into `rows`. The dealer rotates with the index.
 
-    Answers how many were made: all, unless a strategy answered unlawfully in the next.
+    Return how many deals were made: all, unless a strategy answered unlawfully in the next one.
     """
     left, table, out = np.zeros(4, np.uint64), np.zeros(1, call_kernels.TABLE), np.zeros(1, OUTCOME)
     streams, view, track_views, players = rng.all_streams(seed), np.zeros(1, VIEW), mixed(addresses), len(addresses)
@@ -47,9 +48,9 @@ def deals(law, seed, indices, rows, pack, addresses):
 
 @compiled
 def summaries(law, seed, indices, found, pack, addresses, players):
-    """What comes of the single deals at some addresses, as SUMMARY records; how many, as in `deals`.
+    """Write SUMMARY records of the single deals at some addresses. Return how many, as `deals` does.
 
-    `addresses` is None where everybody plays at random: what asks strategies is not even compiled then.
+    `addresses` is None if every seat plays at random; then the code that calls strategies is not even compiled.
     """
     left, table, row, now = (
         np.zeros(4, np.uint64),
@@ -72,7 +73,7 @@ def summaries(law, seed, indices, found, pack, addresses, players):
 
 @compiled
 def sum_up(row, out, now, found):
-    """What a summary keeps of a deal and of what came of it."""
+    """Write the summary of a deal and its outcome."""
     found.players, found.seats, found.dealer, found.upcard = row.players, row.seats, row.dealer, row.upcard
     found.n_plays, found.n_tricks, found.complete = row.n_plays, out.n_tricks, out.complete
     found.forehand, found.declarer, found.contract = out.forehand, out.declarer, out.contract
@@ -85,7 +86,7 @@ def sum_up(row, out, now, found):
 
 @compiled
 def mixed(addresses):
-    """Whether anybody at the table plays otherwise than at random."""
+    """Return whether any seat has a strategy other than random."""
     if addresses is None:
         return False
     for line in addresses:
@@ -97,7 +98,7 @@ def mixed(addresses):
 
 @compiled
 def one_deal(law, streams, index, row, out, table, left, pack, addresses, view, track_views):
-    """Deal, talk and play at one address; false if a strategy answered unlawfully. `view` names dealer and seats."""
+    """Deal, call and play at one address; false if a strategy answered unlawfully. `view` holds dealer and seats."""
     dealer, seats = np.int64(view.dealer), np.int64(view.seats)
     row.dealer, row.seats, row.players, row.n_plays = dealer, seats, count(U(seats)), 0
     deal_out(law, streams[0], index, ring(seats), row, pack)
@@ -123,9 +124,9 @@ def one_deal(law, streams, index, row, out, table, left, pack, addresses, view, 
 
 @compiled
 def conclude(law, row, out, table):
-    """What comes of a deal just played: melds, deal scores, sacks, as a replay would find them.
+    """Write the result of a deal just played, as a replay would: melds, deal scores, sacks.
 
-    `out` was empty before the deal; what happened trick by trick and card by card is not noted in it.
+    The outcome was empty before the deal. Facts by trick and by card are not written.
     """
     left, mode = np.int64(law.last_trick) if out.n_tricks > 0 else 0, U(out.contract)
     for card in range(PACK):
@@ -140,7 +141,7 @@ def conclude(law, row, out, table):
 
 @compiled
 def begin(view, row, out):
-    """A new deal in everybody's eyes."""
+    """Reset the view for a new deal."""
     view.players, view.forehand, view.upcard, view.trump = row.players, out.forehand, row.upcard, row.upcard // 9
     view.n_plays, view.trick, view.played, out.marriage_seat = 0, 0, ZERO, NO_SEAT
     announcements.hush(view)
@@ -150,11 +151,11 @@ def begin(view, row, out):
 
 @compiled
 def parties(law, seed, first, last, rows, places, standing, pack, addresses):
-    """Whole parties first to last - 1 while `rows` has room; how many rows and parties were filled.
+    """Play the parties `first` to `last` - 1 while `rows` has space. Return how many rows and parties were filled.
 
-    Parties are -1 if a strategy answered unlawfully in the last row.
+    The number of parties is -1 if a strategy answered unlawfully in the last row.
 
-    addresses: (rows, 2), the partie and the number of the deal in it. standing: STANDING records, one a row.
+    places: (rows, 2), the partie and the number of the deal in it. standing: STANDING records, one a row.
     """
     left, table, out = np.zeros(4, np.uint64), np.zeros(1, call_kernels.TABLE), np.zeros(1, OUTCOME)
     streams, blank, players = rng.all_streams(seed), np.zeros(1, OUTCOME), len(addresses)
@@ -189,7 +190,7 @@ def parties(law, seed, first, last, rows, places, standing, pack, addresses):
 
 @compiled
 def look(view, dealer, seats, points, zeros):
-    """The slate before a deal, as everybody sees it."""
+    """Write the slate before a deal into the view."""
     view.dealer, view.seats = dealer, seats
     for seat in range(SEATS):
         view.points[seat], view.zeros[seat] = points[seat], zeros[seat]

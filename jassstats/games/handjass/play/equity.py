@@ -1,8 +1,9 @@
-"""Chances to lose a partie, compiled: what a deal may do to a slate, and what follows from every slate.
+"""The chance to lose a partie from every slate, compiled: the effects of a deal, and the iteration over all slates.
 
-A slate is a row of `values`: the seats left (`base` holds where their rows begin), who deals next, and of each seat
-points and zeros as one digit. Where all play alike, seats are named by order from the forehand and the dealer is the
-last; otherwise they keep their numbers.
+A slate is a row of `values`. Its index is made of the seats left (`base` holds where their rows begin), the next
+dealer, and points and zeros of each seat as one digit. If all seats play alike, they are named by order from the
+forehand and the dealer is the last; otherwise they keep their numbers.
+
 """
 
 import numpy as np
@@ -15,12 +16,12 @@ from jassstats.games.handjass.kernels.scoring import SEATS, going, last_of, sett
 
 AWARDS, OTHER, RANK, MARKED = 0, 4, 8, 12
 WIDTH = 13
-"""A pattern: by order from the forehand awards, other points, rank by deal score; and who is marked, a bit each."""
+"""The columns of a pattern: awards, other points and rank by score, by order from the forehand; then marked seats."""
 
 
 @compiled
 def patterns(law, deals, outcomes, found):
-    """What each deal would write on a clean slate, into `found` (deals, WIDTH). Seat 0 must be the forehand."""
+    """Write the effect of each deal on an empty slate into `found` (deals, WIDTH). Seat 0 must be the forehand."""
     standing = np.zeros(1, STANDING)
     for i in range(len(deals)):
         for seat in range(SEATS):
@@ -40,10 +41,10 @@ def patterns(law, deals, outcomes, found):
 
 @compiled
 def sweep(law, seats, alike, shape, order, kinds, weights, ends, base, values):
-    """Reckon the chances of every slate of some seats once more, in `order`; the greatest change.
+    """Update the chances of every slate of some seats once, in `order`. Return the greatest change.
 
     shape: fewest points, digits of points, most zeros. kinds, weights: patterns and their shares; `ends` (dealers + 1)
-    parts them by dealer. values: (slates, 4), the chance to lose by seat, changed in place.
+    splits them by dealer. values: (slates, 4), the chance to lose by seat, changed in place.
     """
     n, worst, out = np.int64(count(U(seats))), 0.0, np.zeros(1, OUTCOME)
     here, there = np.zeros((2, SEATS), np.int64), np.zeros((2, SEATS), np.int64)
@@ -73,7 +74,7 @@ def sweep(law, seats, alike, shape, order, kinds, weights, ends, base, values):
 
 @compiled
 def read(seats, state, shape, slate):
-    """The points and zeros by seat that a state stands for, into `slate`."""
+    """Decode the points and zeros by seat of a state into `slate`."""
     for seat in range(SEATS):
         if (seats >> seat) & 1 == 1:
             digit = state % (shape[1] * (shape[2] + 1))
@@ -98,7 +99,7 @@ def step(law, seats, line, kind, out, standing, slate):
 
 @compiled
 def follow(law, seats, dealer, alike, shape, out, slate, weight, base, values, sums):
-    """Add to `sums` the chances that a slate leaves each seat, `weight` times."""
+    """Add to `sums` the chances of each seat on the next slate, multiplied by `weight`."""
     gone = going(law, seats, slate[0], slate[1])
     if gone != 0 and law.first_wins == 1:
         winner = leader(gone, out)
@@ -133,7 +134,7 @@ def follow(law, seats, dealer, alike, shape, out, slate, weight, base, values, s
 
 @compiled
 def turn_over(left):
-    """Whether one seat alone is left."""
+    """Return whether only one seat is left."""
     return left & (left - 1) == 0
 
 
@@ -148,7 +149,7 @@ def first_of(left):
 
 @compiled
 def leader(gone, out):
-    """The first in finishing order of those who go out together (HJ-62)."""
+    """The first in finishing order of the seats that leave together (HJ-62)."""
     best = first_of(gone)
     for seat in range(SEATS):
         if (gone >> seat) & 1 == 1 and out.score[seat] > out.score[best]:

@@ -1,8 +1,8 @@
-"""What a hand weighs, and how much it must weigh to be kept: fitted by `study.frontier`, not by hand.
+"""Fitted weights of hands, and the limits below which one is exchanged. Written by `study.frontier`.
 
     jassstats frontier handjass --ship jassstats/games/handjass/frontier_fit.py --deals 400000
 
-400,000 deals each, seed 2026. All seats are `solid` but for the exchange, which answers itself. Kinds of rules:
+400,000 deals each, seed 2026. All seats play `solid`, but the exchange is decided by the branch. Kinds of rules:
 
 0  head the trick, nobody folds: parlett_simple, in points
 1  Swiss trick rules, nobody folds: parlett_strict, in points
@@ -26,7 +26,7 @@ WEIGHTS = np.array(
         [0, 75, 88, 337, 183, 478, 133, 175, 253, 0, 0, 7, 9, 31, 19, 40, 36, 39, 6],
     ]
 ).reshape((4, 2, 19))
-"""By kind, players less two, and mark: trumps 6 7 8 9 T J Q K A, side cards likewise, a point of melds."""
+"""Weights by kind, players less two, and column: trumps 6 7 8 9 T J Q K A, side cards likewise, a point of melds."""
 
 LIMITS = np.array(
     [
@@ -56,4 +56,4 @@ LIMITS = np.array(
         [393, 409, 413, 428, 454, 437, 436, 404, 419, 423, 384],
     ]
 ).reshape((4, 2, 3, 11))
-"""By kind, players less two, order from the forehand, and what lies open: 6 … A, robbed by me, robbed by another."""
+"""Limits by kind, players less two, order from the forehand, and upcard: 6 … A, robbed by me, robbed by another."""

@@ -1,7 +1,8 @@
-"""A deal of Handjass played to its end by solid players who see only their own cards, and what comes of it for a seat.
+"""Rollouts of Handjass: a deal played to its end by `solid` seats that see only their own cards, compiled.
 
-What a strategy needs to weigh its answers over worlds that `imagine` draws. Strategies are called by name here, not by
-address: an address would not outlast the session in a kernel that is kept.
+Strategies use this to weigh their answers over worlds that `imagine` draws. The strategy is called by name, not by
+address: an address would not outlive the session in a kernel that is kept on disk.
+
 """
 
 import numpy as np
@@ -17,14 +18,14 @@ from jassstats.games.handjass.strategies import solid
 
 SEATS, TRICKS = 4, 9
 POINT = 0.03
-"""What a card point is worth beside a stroke: it breaks ties, and smooths what few worlds show."""
+"""The value of a card point, in strokes. It breaks ties, and smooths the results of a few worlds."""
 OUT = 1.5
-"""What it is worth beside a stroke to be out of the partie, and safe."""
+"""The value of being out of the partie and safe, in strokes."""
 
 
 @compiled
 def meld(law, view, hands, out):
-    """Melds and marriages that count in a world, by seat, into `out.points`; `hands` hold nine cards each."""
+    """Write the melds and marriages that count in a world into `out.points`, by seat; `hands` hold nine cards each."""
     trump, pair = U(view.trump), melds.PAIR << (U(9) * U(view.trump))
     out.marriage_seat, out.meld_side, out.forehand, out.active = NO_SEAT, NO_SEAT, view.forehand, view.active
     for seat in range(SEATS):
@@ -46,9 +47,9 @@ def meld(law, view, hands, out):
 
 @compiled
 def play_out(law, view, left, card, rand):
-    """The rest of a deal, `card` first if it is one; `view` is used up, `view.won` tells who took how many points.
+    """Play the rest of a deal, `card` first if it is one. The view changes; `view.won` then holds the points by seat.
 
-    left: cards still held, by seat. The seat of the view is to play; what lies in the trick stands in the view.
+    left: cards still held, by seat. The seat of the view plays next; the view holds the cards of the trick.
     """
     order, size, mode = ring(np.int64(view.active)), np.int64(count(U(view.active))), np.int64(view.trump)
     low, seat = tricks.NOBODY, np.int64(view.seat)
@@ -85,10 +86,10 @@ def play_out(law, view, left, card, rand):
 
 @compiled
 def worth(law, view, out, standing, me, point):
-    """What a deal that was played out brings a seat: strokes more than the others' mean, being out, points.
+    """Return what a finished deal is worth to a seat, in strokes: above the mean of the others, with exits and points.
 
-    `out` has the melds that count in its points. point: what a point is worth, in strokes. A zero counts as a stroke
-    less, one struck out as a stroke more.
+    `out.points` holds the melds that count. point: the value of a card point, in strokes. A zero counts as a stroke
+    less, a zero struck out as a stroke more.
     """
     out.sacked = 0
     for seat in range(SEATS):
@@ -115,7 +116,7 @@ def worth(law, view, out, standing, me, point):
 
 @compiled
 def whole(law, view, active, hands, rand, scratch, out, standing, point):
-    """What a deal among some seats brings the seat of the view; `hands` are used up."""
+    """Return what a deal among some seats is worth to the seat of the view. `hands` are changed."""
     copy(view, scratch)
     scratch.active, scratch.put, scratch.n_plays, scratch.played, scratch.trick, scratch.laid, scratch.stake = (
         active,
@@ -140,7 +141,7 @@ def whole(law, view, active, hands, rand, scratch, out, standing, point):
 
 @compiled
 def copy(view, scratch):
-    """What all worlds share."""
+    """Copy the fields that all worlds share."""
     scratch.seats, scratch.players, scratch.dealer, scratch.forehand = (
         view.seats,
         view.players,

@@ -1,7 +1,8 @@
-"""The same cards under other house rules, compiled: what was decided stands as far as it is lawful, then seats decide.
+"""The same cards under other house rules, compiled: decisions are kept while they are lawful, then strategies decide.
 
-Calls stand together: if one of them can't be made, or a word is missing that these rules ask for, all are made anew.
-Cards stand up to the first that may not be played here; from there on the strategies play.
+Calls are kept all or none: if one of them can't be made, or these rules require another call, all are collected anew.
+Cards are kept up to the first that may not be played; from there on the strategies play.
+
 """
 
 import numpy as np
@@ -23,9 +24,9 @@ from jassstats.games.handjass.play.view import VIEW
 
 @compiled
 def again(law, seed, indices, decided, rows, stands, pack, addresses):
-    """Deal `decided`, the deals at some addresses, once more into `rows`, under `law`; how many were made.
+    """Play the recorded deals `decided` under `law` into `rows`. Return how many were made.
 
-    stands: (deals, 2), filled: 1 if the calls stand, and how many of the cards do.
+    stands: (deals, 2), filled: 1 if the calls are kept, and the number of cards that are kept.
     """
     left, table, out = np.zeros(SEATS, np.uint64), np.zeros(1, call_kernels.TABLE), np.zeros(1, OUTCOME)
     streams, view, blank, track_views = rng.all_streams(seed), np.zeros(1, VIEW), np.zeros(1, OUTCOME), mixed(addresses)
@@ -49,7 +50,7 @@ def again(law, seed, indices, decided, rows, stands, pack, addresses):
 
 @compiled
 def call_again(law, old, row, out, table):
-    """Make the calls that were made; 0 if these rules do not allow them all, or ask for more."""
+    """Make the recorded calls; 0 if these rules do not allow them all, or require more."""
     for k in range(len(row.calls)):
         row.calls[k, 0], row.calls[k, 1] = old.calls[k, 0], old.calls[k, 1]
     for seat in range(SEATS):
@@ -61,7 +62,7 @@ def call_again(law, old, row, out, table):
 
 @compiled
 def call_anew(law, start, index, row, out, table, addresses, view):
-    """Ask for every call; false if a strategy answers unlawfully."""
+    """Collect all calls from the strategies; false if one answers unlawfully."""
     row.calls[:], row.away[:] = NO_CARD, 0
     out.breach = 0
     call_kernels.lay_out(law, row, out, table)
@@ -70,7 +71,7 @@ def call_anew(law, start, index, row, out, table, addresses, view):
 
 @compiled
 def play_again(law, start, index, old, row, out, table, left, addresses, view, track_views, stands):
-    """Lay the cards that were laid while they may be played, then ask; false if a strategy answers unlawfully."""
+    """Play the recorded cards while they are legal, then let strategies play; false if one answers unlawfully."""
     active, stands[1] = np.int64(call_kernels.active(law, table)), 0
     row.n_plays = 0
     if count(U(active)) < U(2):

@@ -1,6 +1,7 @@
-"""A recorded deal up to one decision of one seat, and what that seat saw there, compiled.
+"""A recorded deal up to one decision of one seat, and the view of the seat there, compiled.
 
-`row` is the deal as recorded (DEAL), `view` gets what the seat knew; the slate in it is left as it was.
+The deal is a DEAL record; `view` gets what the seat knew. The slate in the view is not changed.
+
 """
 
 import numpy as np
@@ -18,13 +19,13 @@ NO_CARD, WATCHED = U(99), True
 
 @compiled
 def halt(law, view, rand):
-    """The strategy of a seat that only looks: no card, so that play ends where it would begin to decide."""
+    """A strategy that answers with no card, so that play stops where its seat would decide."""
     return NO_CARD
 
 
 @compiled
 def sit_down(law, row, out, table, view):
-    """A deal before the first call: the packets lie, nobody has said anything."""
+    """Reset a deal to the state before the first call, with all packets dealt."""
     view.dealer, view.seats, view.put, view.trick, view.laid = row.dealer, row.seats, ZERO, 0, 0
     seat_players(row, out)
     begin(view, row, out)
@@ -34,9 +35,9 @@ def sit_down(law, row, out, table, view):
 
 @compiled
 def before_call(law, row, k, seat, out, table, view):
-    """What a seat saw before the k-th call: its own, or a chance to rob that it let go. False if it had no say.
+    """Fill the view of a seat before call k, its own or a chance to rob that it let go. False if it had no choice.
 
-    `row` loses what was put away later.
+    Cards put away later are removed from the deal.
     """
     if not sit_down(law, row, out, table, view):
         return False
@@ -66,9 +67,9 @@ def before_call(law, row, k, seat, out, table, view):
 
 @compiled
 def before_play(law, row, k, addresses, out, table, left, view):
-    """What the seat that laid the k-th card saw before it; false if no card could follow. It asks `halt` alone.
+    """Fill the view of the seat that played card k, before it; false if play ended earlier. Only `halt` is called.
 
-    `row` is cut there.
+    The deal is cut there.
     """
     if not sit_down(law, row, out, table, view) or not call_kernels.talk(law, row, out, table):
         return False
@@ -81,7 +82,7 @@ def before_play(law, row, k, addresses, out, table, left, view):
 
 @compiled
 def count_of(seats):
-    """How many seats a mask holds."""
+    """Return how many seats a mask holds."""
     found = 0
     for seat in range(4):
         found += (seats >> seat) & 1

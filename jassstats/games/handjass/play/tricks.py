@@ -1,6 +1,7 @@
-"""The cards of a deal, asked of the strategies. A random seat is not asked: the loop picks for it.
+"""The play of the cards with strategies. For a random seat the loop picks a card by itself.
 
-Cards that `row` holds already were laid before; nobody is asked for them.
+Cards that the deal holds already are played first, without a strategy.
+
 """
 
 import numpy as np
@@ -19,9 +20,9 @@ SEATS, TRICKS = 4, 9
 
 @compiled
 def play(law, start, index, active, row, table, left, addresses, view, track_views, out):
-    """Nine tricks; false, and `row` ends before it, at a card that may not be played.
+    """Play nine tricks. At a card that may not be played the result is false, and the deal ends before that card.
 
-    `out` gets tricks and card points by seat; `left` is room for four hands.
+    `out` gets tricks and card points by seat; `left` is scratch memory for four hands.
     """
     order, size, leader = ring(active), np.int64(count(U(active))), begin(active, view.forehand, out, table, left)
     mode, k, laid = np.int64(view.trump), np.int64(0), np.int64(row.n_plays)
@@ -62,7 +63,7 @@ def play(law, start, index, active, row, table, left, addresses, view, track_vie
 
 @compiled
 def see(law, view, k, card, hand, seat, out):
-    """Everybody sees a card laid, and hears what is said of melds with it. `hand` still holds the card."""
+    """Write a card into the view, with the melds announced at it. `hand` still holds the card."""
     view.plays[k], view.by[k] = card, seat
     view.played |= ONE << card
     view.n_plays = k + 1
@@ -73,7 +74,7 @@ def see(law, view, k, card, hand, seat, out):
 
 @compiled
 def see_taken(law, view, winner, stake, out):
-    """Everybody sees who takes the trick."""
+    """Write the winner of a trick into the view."""
     view.won[winner] += stake
     view.trick += 1
     if view.trick == 1:
@@ -82,7 +83,7 @@ def see_taken(law, view, winner, stake, out):
 
 @compiled
 def play_at_random(law, start, index, active, row, table, left, out):
-    """The same where everybody plays at random: the same cards, but nobody need be shown anything."""
+    """Play nine tricks with every seat at random: the same cards as `play`, without filling the view."""
     order, size, leader = ring(active), np.int64(count(U(active))), begin(active, out.forehand, out, table, left)
     mode, k = np.int64(out.contract), np.int64(0)
     for _ in range(TRICKS):
@@ -108,7 +109,7 @@ def play_at_random(law, start, index, active, row, table, left, out):
 
 @compiled
 def begin(active, forehand, out, table, left):
-    """Hands are taken up; who leads: the first seat that is in, from the forehand on."""
+    """Take up the hands. Return the leader: the first seat that is in, from the forehand."""
     for seat in range(SEATS):
         left[seat], out.tricks[seat], out.card_points[seat] = table.hands[seat], 0, 0
     leader = np.int64(forehand)
@@ -119,7 +120,7 @@ def begin(active, forehand, out, table, left):
 
 @compiled
 def legal(law, mode, hand, led, best, low):
-    """As `tricks.legal`, in two steps, of which the usual one is short enough to be put in its place."""
+    """The legal cards, as `engine.tricks.legal`. Split so that LLVM inlines the common branch (head the trick)."""
     if law.head == 1:
         return tricks.heading(law, mode, hand, led, best)
     return tricks.legal(law, mode, hand, led, best, low)
@@ -127,7 +128,7 @@ def legal(law, mode, hand, led, best, low):
 
 @compiled
 def lowest(law, mode, led, card, low):
-    """The lowest trump laid on another suit; of no use where one must beat the trick."""
+    """Return the lowest trump played on another suit. It is not needed where one must head the trick."""
     if law.head == 0 and led != U(mode) and U(law.suit[mode, card]) == U(mode):
         return min(low, card)
     return low
@@ -135,28 +136,28 @@ def lowest(law, mode, led, card, low):
 
 @compiled
 def winning(law, mode, card, seat, best, winner):
-    """The best card after one more, and whose it is; without a branch, since nobody foresees it."""
+    """Return the best card after one more and its seat. There is no branch, since no processor could predict it."""
     taken = tricks.beats(law, mode, card, best)
     return chosen(taken, card, best), np.int64(chosen(taken, U(seat), U(winner)))
 
 
 @compiled
 def take(out, winner, stake):
-    """A trick is taken."""
+    """Write a trick to its winner."""
     out.tricks[U(winner)] += 1
     out.card_points[U(winner)] += stake
 
 
 @compiled
 def end(law, row, out, last, k):
-    """All cards are played; the last trick counts more."""
+    """Finish the deal after all cards: the last trick has a bonus."""
     out.card_points[last] += law.last_trick
     row.n_plays, out.n_tricks = k, TRICKS
 
 
 @compiled
 def lay_open(view, seat, hand, may, led, best, winner, place, size, stake):
-    """What a seat sees when it is to play."""
+    """Fill the view of a seat that is about to play."""
     view.laid, view.to_come, view.stake = place, size - 1 - place, stake
     view.seat, view.hand, view.legal = seat, hand, may
     view.led, view.best, view.winner = led, best, winner

@@ -1,7 +1,8 @@
-"""What a seat may know when it decides (HJ-77): its own cards, everything said and played, the slate. Nothing else.
+"""The VIEW record: what a seat may know when it decides (HJ-77), that is its own cards, all calls and cards, the slate.
 
-One record serves the whole table: what is private is written for each seat just before it is asked, over what the seat
-before it was shown. Cards are masks, seats and calls are numbers as everywhere.
+One record serves all seats. The private fields are written for each seat just before it decides, over those of the seat
+before. Cards are masks; seats and calls are numbers.
+
 """
 
 from typing import Any
@@ -17,7 +18,7 @@ VIEW = np.dtype([
     ("legal", "u8"),  # those it may play
     ("put", "u8"),  # what it threw in or put away itself
     ("allowed", "u8"),  # calls it may make, a bit each; see options.CALLS
-    ("seat", "u1"),  # who is asked; what was written up to here is private
+    ("seat", "u1"),  # the seat that decides; the fields up to here are private
     ("seats", "u1"),  # seats still in the partie, a bit each; so are these:
     ("active", "u1"),  # seats that play; before the first lead, those that said they do
     ("changed", "u1"),  # seats that put cards away
@@ -27,7 +28,7 @@ VIEW = np.dtype([
     ("forehand", "u1"),
     ("upcard", "u1"),
     ("trump", "u1"),  # its suit
-    ("robber", "u1"),  # who took the upcard for the six, NONE if nobody
+    ("robber", "u1"),  # the seat that swapped the six for the upcard, NONE if nobody
     ("taker", "u1"),  # who took the reserve
     ("trick", "u1"),  # tricks played
     ("laid", "u1"),  # cards in this trick so far
@@ -39,16 +40,16 @@ VIEW = np.dtype([
     ("played", "u8"),  # all cards played, this trick's included
     ("n_plays", "u1"),
     ("plays", "u1", (PLAYS,)),  # cards in order
-    ("by", "u1", (PLAYS,)),  # who played them
+    ("by", "u1", (PLAYS,)),  # the seat of each
     ("won", "i2", (SEATS,)),  # card points taken
-    ("counted", "i2", (SEATS,)),  # points of melds and marriages that all could see count
-    ("meld_seat", "u1"),  # who has the best meld by what was said, NONE if nobody spoke; what each said of its best:
+    ("counted", "i2", (SEATS,)),  # points of melds and marriages that count for all to see
+    ("meld_seat", "u1"),  # seat of the best meld announced, NONE if none; next, how much each seat announced:
     ("meld_told", "u1", (SEATS,)),  # nothing 0, or as far as points 2, kind 3, cards 4, top 5, trump 6
     ("meld_points", "u2", (SEATS,)),
-    ("meld_kind", "u1", (SEATS,)),  # how it ranks among melds of as many points; NONE while untold
-    ("meld_cards", "u1", (SEATS,)),  # how many, 0 while untold
-    ("meld_top", "u1", (SEATS,)),  # rank, NONE while untold or where it does not matter
-    ("meld_trump", "u1", (SEATS,)),  # 1 if in trumps, NONE while untold
+    ("meld_kind", "u1", (SEATS,)),  # its rank among melds of as many points; NONE while not announced
+    ("meld_cards", "u1", (SEATS,)),  # how many; 0 while not announced
+    ("meld_top", "u1", (SEATS,)),  # rank; NONE while not announced or where it does not matter
+    ("meld_trump", "u1", (SEATS,)),  # 1 if in trumps; NONE while not announced
     ("melds", "u8", (SEATS,)),  # shown by `meld_seat` after the first trick
     ("points", "i2", (SEATS,)),  # on the slate
     ("zeros", "i2", (SEATS,)),
@@ -56,7 +57,7 @@ VIEW = np.dtype([
 
 
 def choices(view: Any, decision: str) -> str:
-    """What a seat that is asked may answer, in words."""
+    """Return the possible answers to a decision, as text."""
     calls = [(number, name) for number, name in enumerate(CALLS) if int(view.allowed) >> number & 1]
     if decision == "play":
         return names(int(view.legal))

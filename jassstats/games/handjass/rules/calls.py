@@ -1,4 +1,4 @@
-"""What is said before the first lead: robbing, exchanging, coming in. Hands and packets change with it.
+"""Calls before the first lead: robbing, exchanging, coming in. They change hands and packets.
 
 >>> from jassstats.games.handjass.options import Options
 >>> talk = Talk(Options(), order=[0, 1, 2], hands=[set(), set(), set(), set()])
@@ -17,7 +17,7 @@ from jassstats.rules.breach import Breach
 
 @dataclass
 class Talk:
-    """Who said what so far, and which cards lie where. An empty hand or packet is an unknown one."""
+    """The state of the calls: the calls made so far, and where the cards are. An empty hand or packet is unknown."""
 
     options: Options
     order: list[int]  # from the forehand
@@ -30,19 +30,19 @@ class Talk:
     robber: int | None = None
     taker: int | None = None
     discard: set[int] = field(default_factory=set)
-    came: dict[int, set[int]] = field(default_factory=dict)  # what a seat got by exchanging
-    exchanges: dict[int, str] = field(default_factory=dict)  # what each seat said to the exchange
-    first: dict[int, str] = field(default_factory=dict)  # its word on coming in
-    final: dict[int, str] = field(default_factory=dict)  # and its last, after perhaps
+    came: dict[int, set[int]] = field(default_factory=dict)  # cards that a seat got by exchanging
+    exchanges: dict[int, str] = field(default_factory=dict)  # answer of each seat to the exchange
+    first: dict[int, str] = field(default_factory=dict)  # first declaration of each seat on coming in
+    final: dict[int, str] = field(default_factory=dict)  # second declaration of each seat that first said maybe
 
     @property
     def players(self) -> int:
-        """How many are in the deal."""
+        """The number of seats in the deal."""
         return len(self.order)
 
 
 def due(talk: Talk) -> tuple[int, tuple[str, ...]] | None:
-    """Whose turn it is and what may be said, robbing aside; None once all is said."""
+    """Return the seat that calls next and its legal calls, robbing aside; None once all calls are made."""
     return _due_exchange(talk) or _due_declaration(talk)
 
 
@@ -72,7 +72,7 @@ def _due_declaration(talk: Talk) -> tuple[int, tuple[str, ...]] | None:
 
 
 def hear(talk: Talk, seat: int, word: str) -> None:
-    """One more call. Raises `Breach` if it may not be made."""
+    """Apply one call. Raises `Breach` if it may not be made."""
     if word == "rob":
         _rob(talk, seat)
         return
@@ -84,7 +84,7 @@ def hear(talk: Talk, seat: int, word: str) -> None:
     elif seat in talk.first:
         talk.final[seat] = word
     else:
-        talk.first[seat] = "in" if word == "exchange" else word  # HJ-81: who takes the reserve is in
+        talk.first[seat] = "in" if word == "exchange" else word  # HJ-81: the seat that takes the reserve is in
     if word == "exchange":
         _take(talk, seat)
     if word == "change":
@@ -92,14 +92,14 @@ def hear(talk: Talk, seat: int, word: str) -> None:
 
 
 def active(talk: Talk) -> list[int]:
-    """The seats that are in, from the forehand; nobody until all is said."""
+    """The seats that are in, from the forehand; none until all calls are made."""
     if due(talk) is not None:
         return []
     return [s for s in talk.order if talk.final.get(s, talk.first.get(s, "in")) == "in"]
 
 
 def _unheard(talk: Talk, seat: int, word: str, turn: tuple[int, tuple[str, ...]] | None) -> Breach:
-    """The breach of a call out of turn or out of place."""
+    """Return the breach of a call that is out of turn or not allowed."""
     if turn is None:
         rule = "HJ-22" if word in ("exchange", "change") and talk.exchanges else _about(talk, word)
         return Breach(rule, f"{word} can't be said: nobody has anything more to say", seat=seat)
@@ -113,7 +113,7 @@ def _unheard(talk: Talk, seat: int, word: str, turn: tuple[int, tuple[str, ...]]
 
 
 def _about(talk: Talk, word: str) -> str:
-    """The rule that orders a kind of call at this table."""
+    """The rule that orders this kind of call at this table."""
     if word in ("keep", "exchange", "change"):
         if combined(talk.players, talk.options):
             return "HJ-81"
@@ -122,14 +122,14 @@ def _about(talk: Talk, word: str) -> str:
 
 
 def _take(talk: Talk, seat: int) -> None:
-    """The hand goes, the reserve comes (HJ-20); with it an upcard that lay there, or the six put there (HJ-23)."""
+    """Exchange the hand for the reserve (HJ-20), including the upcard or the six that robbing put there (HJ-23)."""
     talk.taker = seat
     talk.discard, talk.hands[seat], talk.reserve = talk.hands[seat], talk.reserve, set()
     talk.came[seat] = set(talk.hands[seat])
 
 
 def _change(talk: Talk, seat: int) -> None:
-    """Three cards go, then three come (HJ-85). Where they were not recorded, the hand is unknown."""
+    """Exchange three cards of the hand for three fresh ones (HJ-85). If they were not recorded, the hand is unknown."""
     hand = talk.hands[seat]
     put, come = (talk.away[seat] if talk.away else set()), (talk.fresh[seat] if talk.fresh else set())
     if put and (len(put) != CHANGED or (hand and not put <= hand)):
@@ -141,7 +141,7 @@ def _change(talk: Talk, seat: int) -> None:
 
 
 def _rob(talk: Talk, seat: int) -> None:
-    """The six for the upcard: the six then lies where the upcard lay (HJ-17)."""
+    """Swap the six for the upcard: the six then lies where the upcard lay (HJ-17)."""
     if barred := bar(talk, seat):
         raise Breach(barred[0], barred[1], seat=seat)
     talk.robber = seat
@@ -157,7 +157,7 @@ def _rob(talk: Talk, seat: int) -> None:
 
 
 def bar(talk: Talk, seat: int) -> tuple[str, str] | None:
-    """Why a seat can't rob now: the rule, and the reason in words; None if it can."""
+    """Return the rule by which a seat can't rob now, and the reason in words; None if it can."""
     if seat not in talk.order:
         return "HJ-9", f"seat {seat} is not in the deal"
     if talk.players == 4 or not robbing(talk.players, talk.options):

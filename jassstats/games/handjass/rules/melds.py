@@ -1,6 +1,7 @@
-"""Melds of Handjass in plain Python: what a hand holds, what it is worth, whose melds count (HJ-26 … HJ-39).
+"""Melds of Handjass in plain Python: the melds of a hand, their points, and the seat whose melds count (HJ-26 … HJ-39).
 
 A meld is a set of cards: a run, a quartet, or King and Queen of trumps. Suits are numbers, the trump suit too.
+
 """
 
 from collections.abc import Iterable, Sequence
@@ -22,23 +23,23 @@ SPLIT_FROM = {"none": 10, "nine": 9, "eight_nine": 8}  # HJ-89: the shortest run
 PAGAT_QUARTETS = "678TQKA9J"  # HJ-36: low to high
 
 STEPS = ("points", "kind", "cards", "top", "trump")
-"""What melds are compared by, in order (HJ-36); the seat comes last."""
+"""The criteria by which melds are compared, in order (HJ-36); the order of the seats decides last."""
 
 
 def run_points(options: Options) -> tuple[int, ...]:
-    """What a run is worth, by its length (HJ-27)."""
+    """Return the points of a run by its length (HJ-27)."""
     return RUN_POINTS[options.seq_scale]
 
 
 def quartet_points(options: Options) -> tuple[int, ...]:
-    """What a quartet is worth, by its rank from the six up; 0 where it is none (HJ-28, HJ-29)."""
+    """Return the points of a quartet by its rank from the six up; 0 where it is none (HJ-28, HJ-29)."""
     o = options
     low = (o.four_sixes, o.four_sevens, o.four_eights, o.four_nines)
     return (*low, o.four_tens, o.four_jacks, o.four_queens, o.four_kings, o.four_aces)
 
 
 def runs(hand: Iterable[int], options: Options) -> list[frozenset[int]]:
-    """The sequences counted: one from each unbroken run (HJ-33), unless long ones count as two (HJ-89)."""
+    """The runs that count: one from each unbroken run (HJ-33), or two from a long one where it is split (HJ-89)."""
     found = []
     for run in unbroken(hand):
         five = run[-5:] if len(run) >= SPLIT_FROM[options.split_long_run] else run
@@ -47,19 +48,20 @@ def runs(hand: Iterable[int], options: Options) -> list[frozenset[int]]:
 
 
 def quartets(hand: Iterable[int], options: Options) -> list[frozenset[int]]:
-    """Four of a rank, of the ranks that count (HJ-28)."""
+    """Four cards of a rank, of the ranks that count (HJ-28)."""
     return shared.quartets(hand, quartet_points(options))
 
 
 def value(meld: frozenset[int], trump: int, options: Options) -> int:
-    """What a meld is worth; 0 for anything else."""
+    """Return the points of a meld; 0 for any other set of cards."""
     return MARRIAGE if meld == pair(trump) else shared.value(meld, run_points(options), quartet_points(options))
 
 
 def held(hand: Iterable[int], trump: int, options: Options) -> list[frozenset[int]]:
-    """The runs and quartets a hand would count: the greatest total, then the strongest best meld (HJ-31, HJ-32).
+    """The runs and quartets that a hand counts: the greatest total, then the strongest best meld (HJ-31, HJ-32).
 
     A quartet can't leave two runs of an unbroken one: seven cards and the other three of the quartet are ten.
+
     """
     cards = frozenset(hand)
     fours = quartets(cards, options)
@@ -80,7 +82,7 @@ def pair(trump: int) -> frozenset[int]:
 
 
 def kind(meld: Iterable[int]) -> str:
-    """Sequence, quartet or marriage."""
+    """The kind of a meld: sequence, quartet or marriage."""
     cards = set(meld)
     if len(cards) == 2:
         return "marriage"
@@ -88,14 +90,14 @@ def kind(meld: Iterable[int]) -> str:
 
 
 def counting(seat: int, hand: Iterable[int], trump: int, options: Options) -> list[Meld]:
-    """Everything a seat would count, the marriage last (HJ-34, HJ-35)."""
+    """All melds that a seat would count, the marriage last (HJ-34, HJ-35)."""
     cards = set(hand)
     melds = held(cards, trump, options) + ([pair(trump)] if pair(trump) <= cards else [])
     return [Meld(seat, kind(m), m, value(m, trump, options)) for m in melds]
 
 
 def strength(meld: frozenset[int], trump: int, options: Options) -> tuple[int, ...]:
-    """How melds compare, greater is better, step by step (HJ-36); 0 at a step this table leaves out."""
+    """Return the strength of a meld, a number for each of `STEPS` (HJ-36); 0 at a step that this table does not use."""
     quartet = kind(meld) == "quartet"
     top = max(rank(c) for c in meld)
     listed = 1 + PAGAT_QUARTETS.index(UPWARD[top]) if quartet else 0
@@ -109,12 +111,12 @@ def strength(meld: frozenset[int], trump: int, options: Options) -> tuple[int, .
 
 
 def compared(melds: Iterable[Meld], options: Options) -> list[Meld]:
-    """The melds that can be best: a marriage that stands alone is none of them (HJ-35)."""
+    """The melds that can be best: not a marriage without another meld (HJ-35)."""
     return [m for m in melds if m.kind != "marriage" or options.marriage == "as_meld"]
 
 
 def bests(melds: Sequence[Meld], trump: int, options: Options) -> dict[int, tuple[int, ...]]:
-    """The strength of each seat's best single meld (HJ-34)."""
+    """The strength of each seat's best meld (HJ-34)."""
     found: dict[int, tuple[int, ...]] = {}
     for meld in compared(melds, options):
         found[meld.seat] = max(found.get(meld.seat, ()), strength(meld.cards, trump, options))
@@ -122,7 +124,7 @@ def bests(melds: Sequence[Meld], trump: int, options: Options) -> dict[int, tupl
 
 
 def compare(melds: Sequence[Meld], order: Sequence[int], trump: int, options: Options) -> tuple[int | None, str]:
-    """The seat with the best meld and the step that decided; `order` from the forehand, the earlier wins (HJ-36)."""
+    """The seat with the best meld, and the step that decided (HJ-36). `order` is from the forehand; the first wins."""
     by_seat = bests(melds, trump, options)
     if not by_seat:
         return None, ""
@@ -138,10 +140,11 @@ def compare(melds: Sequence[Meld], order: Sequence[int], trump: int, options: Op
 def announcements(
     melds: Sequence[Meld], order: Sequence[int], trump: int, options: Options
 ) -> dict[int, dict[str, int]]:
-    """What each seat's announcement tells the table at its first card (HJ-38, HJ-77); silence is empty.
+    """Return what each seat announces of its melds at its first card (HJ-38, HJ-77); empty if it is silent.
 
-    A seat that can't have the best meld is silent, another names its points. On equal points the holder and the seat
-    name one step more at a time until they differ; who is beaten there says no more.
+    A seat that can't have the best meld is silent; any other names its points. On equal points the holder and the seat
+    name one step more at a time until they differ. The seat that is beaten there names no more.
+
     """
     by_seat, said = bests(melds, trump, options), dict.fromkeys(order, 0)
     holder: int | None = None

@@ -1,4 +1,4 @@
-"""How deals of Handjass add up: points and zeros by seat, who goes out, who is left and loses (HJ-60 … HJ-69).
+"""The slate of Handjass over a partie: points and zeros by seat, exits, and the loser (HJ-60 … HJ-69).
 
 >>> partie = Partie(Options(), players=3)
 >>> partie.add([80, 40, 25]).gained, partie.totals
@@ -15,7 +15,7 @@ from jassstats.games.handjass.rules.setup import SEATS, next_dealer, order
 from jassstats.rules.standing import Standing
 
 CAP = 1000
-"""Deals after which a simulated partie is broken off and stays unfinished (HJ-65)."""
+"""The number of deals after which a simulated partie is stopped and stays unfinished (HJ-65)."""
 
 
 def _none() -> list[int]:
@@ -24,37 +24,38 @@ def _none() -> list[int]:
 
 @dataclass
 class Partie:
-    """A slate. `add` deals in order until `finished`. Seats keep their numbers when others drop out (HJ-67)."""
+    """A slate. `add` deals in order until `finished`. Seats keep their numbers when others leave (HJ-67)."""
 
     options: Options
     players: int = SEATS
-    dealer: int = SEATS - 1  # of the next deal
-    seats: list[int] = field(default_factory=list)  # still in the partie; empty for as many as there are players
-    totals: list[int] = field(default_factory=_none)  # game points
-    zeros: list[int] = field(default_factory=_none)  # zeros standing
-    sacks: list[int] = field(default_factory=_none)  # times in the sack, struck out or not
+    dealer: int = SEATS - 1  # dealer of the next deal
+    seats: list[int] = field(default_factory=list)  # seats still in the partie; empty for as many as there are players
+    totals: list[int] = field(default_factory=_none)  # game points by seat
+    zeros: list[int] = field(default_factory=_none)  # zeros standing by seat
+    sacks: list[int] = field(default_factory=_none)  # times in the sack by seat, struck out or not
     finish: list[int] = field(default_factory=list)  # seats in finishing order
     deals: int = 0
     finished: bool = False
-    winner: int | None = None  # where the first to the target wins
-    loser: int | None = None  # where the last one left loses
+    winner: int | None = None  # where the first seat to reach the target wins
+    loser: int | None = None  # where the last seat left loses
 
     def __post_init__(self) -> None:
-        """A new partie seats its players from 0 on."""
+        """Seat the players from 0 on if no seats are given."""
         self.seats = self.seats or list(range(self.players))
         self.dealer = self.dealer if self.dealer in self.seats else self.seats[-1]
 
     @property
     def capped(self) -> bool:
-        """Whether a simulator should give up on it (HJ-65)."""
+        """Return whether a simulator should stop this partie (HJ-65)."""
         return not self.finished and self.deals >= CAP
 
     def add(
         self, score: Sequence[int], active: Sequence[int] | None = None, dealer: int | None = None
     ) -> scoring.Settled:
-        """One more deal and what it writes. `active` are the seats that are in, all that are left unless said.
+        """Add a deal and return what it writes. `active` are the seats that are in; all that are left by default.
 
-        `dealer` is who dealt as recorded; without it the deal has moved on by itself (HJ-68).
+        `dealer` is the dealer as recorded; without it the dealer rotates by itself (HJ-68).
+
         """
         inside = self.seats if active is None else [seat for seat in self.seats if seat in active]
         turn = order(self.dealer if dealer is None else dealer, self.seats)
@@ -77,10 +78,11 @@ class Partie:
     def tally(
         self, strokes: Sequence[int], sacks: Sequence[int], struck: Sequence[int], seats: int, dealer: int
     ) -> bool:
-        """One more deal of which only strokes, sacks and zeros struck were written; `seats` are those in, a bit each.
+        """Add a deal of which only strokes, sacks and zeros struck were written; `seats` are those in, a bit each.
 
-        False if that does not tell how the partie stands: others are left in it, or several go out at once, whose
-        order the points would tell (HJ-62).
+        False if the state of the partie does not follow: other seats are left in it, or several leave at once and only
+        the points would give their order (HJ-62).
+
         """
         if seats != sum(1 << seat for seat in self.seats):
             return False
@@ -105,7 +107,7 @@ class Partie:
             self.sacks[seat] += 1
 
     def _leave(self, scores: list[int | None], turn: list[int]) -> None:
-        """Exits after a deal is fully scored, and the end (HJ-60 … HJ-62, HJ-88)."""
+        """Apply the exits after a deal, and the end of the partie (HJ-60 … HJ-62, HJ-88)."""
         gone = [s for s in self.seats if scoring.reached(self.totals[s], self.zeros[s], self.options)]
         leaving = scoring.finishing(gone, scores, turn)
         if self.options.game_end == "first_to_target_wins" and leaving:
@@ -125,12 +127,12 @@ class Partie:
             self._end(self.finish + ranked[:-1])
 
     def _drowned(self, seat: int) -> bool:
-        """Too many zeros, or where none are kept, too many sacks (HJ-73)."""
+        """Return whether a seat has too many zeros, or too many sacks where no zeros are kept (HJ-73)."""
         marks = self.zeros if self.options.below_min == "zero_mark" else self.sacks
         return 0 < self.options.lose_at_zeros <= marks[seat]
 
     def _ranked(self, turn: Sequence[int], but: Sequence[int], last: Sequence[int] = ()) -> list[int]:
-        """Seats by total, those in `last` at the end; equal ones by zeros, then from the forehand (HJ-88)."""
+        """The seats by total, those in `last` at the end; equal ones by zeros, then from the forehand (HJ-88)."""
         there = [s for s in turn if s not in but]
         return sorted(there, key=lambda s: (s in last, -self.totals[s], self.zeros[s], turn.index(s)))
 
@@ -139,7 +141,7 @@ class Partie:
 
 
 def ends(options: Options) -> bool:
-    """Whether a partie under these house rules comes to an end: at every table that it can reach, points are won."""
+    """Return whether every partie under these house rules ends: points are won at every table size it can reach."""
     fewest = options.fewest if options.game_end == "first_to_target_wins" else 2
     tables = range(fewest, options.most + 1)
     return all(by_players(options, "awards", n) > 0 or options.sack_bonus_to_others for n in tables)
@@ -151,9 +153,10 @@ def begin(options: Options, players: int = SEATS, dealer: int = SEATS - 1) -> Pa
 
 
 def resumed(options: Options, rows: Sequence[Any], standing: Any, sacks: Sequence[int]) -> Partie:
-    """A slate as the last of a partie's deals found it; in which order others had left is not known.
+    """A slate as it was before the last of some deals. The order in which other seats had left is not known.
 
-    `rows` are the partie's decisions, `standing` the last deal's record, `sacks` by seat before it.
+    `rows` are the DEAL records of the partie, `standing` the last deal's record, `sacks` by seat before it.
+
     """
     players = int(rows[0]["players"])
     left = [seat for seat in range(players) if rows[-1]["seats"] >> seat & 1]
@@ -171,7 +174,7 @@ def resumed(options: Options, rows: Sequence[Any], standing: Any, sacks: Sequenc
 
 
 def enter(sums: Partie, row: Any, score: Sequence[int], result: Any, *, whole: bool) -> bool:
-    """Write a deal on the slate: decisions, score by seat, outcome record. False if it can't be told what it adds."""
+    """Write a deal on the slate: decisions, score by seat, outcome record. False if its effect does not follow."""
     inside = [seat for seat in sums.seats if result["active"] >> seat & 1]
     if not whole or int(row["seats"]) != sum(1 << seat for seat in sums.seats):
         return False
@@ -180,12 +183,12 @@ def enter(sums: Partie, row: Any, score: Sequence[int], result: Any, *, whole: b
 
 
 def before(sums: Partie) -> tuple[list[int], list[int]]:
-    """Points and zeros that a deal finds on the slate."""
+    """The points and zeros on the slate before the next deal."""
     return list(sums.totals), list(sums.zeros)
 
 
 def standings(sums: Partie) -> list[Standing]:
-    """How the seats stand."""
+    """Return the standing of each seat."""
     return [
         Standing(
             side=seat,
@@ -206,7 +209,7 @@ def _finish(sums: Partie, seat: int) -> int | None:
 
 
 def _loses(sums: Partie, seat: int) -> bool | None:
-    """Whether a seat loses, where one does; where the first to the target wins, whether it does not (HJ-61, HJ-88)."""
+    """Return whether a seat loses; where the first to the target wins, every other seat does (HJ-61, HJ-88)."""
     if not sums.finished:
         return None
     return seat == sums.loser if sums.loser is not None else seat != sums.winner

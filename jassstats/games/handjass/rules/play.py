@@ -1,6 +1,7 @@
-"""Handjass in plain Python: cards and tricks. Numbers refer to RULES.md; the kernel is the twin of this law.
+"""Handjass in plain Python: cards and tricks. Numbers refer to RULES.md; the kernels are the compiled twins.
 
-Packets and seats are in `layout`, what is said before the first lead in `talk`, melds in `melds`, slates in `scoring`.
+Packets and seats are in `setup`, calls before the first lead in `calls`, melds in `melds`, the slate in `scoring`.
+
 """
 
 import functools
@@ -11,18 +12,18 @@ from jassstats.games.handjass.options import CALLS, Options
 from jassstats.games.handjass.rules import setup
 from jassstats.rules.ranking import Mode, mode, winner
 
-SEATS, SIDES, HAND, PLAYERS = setup.SEATS, setup.SEATS, setup.HAND, setup.PLAYERS  # HJ-9: each alone
+SEATS, SIDES, HAND, PLAYERS = setup.SEATS, setup.SEATS, setup.HAND, setup.PLAYERS  # HJ-9: each player alone
 POINTS_BELOW_ZERO = False
-"""Whether a deal can take points away."""
-USUAL = 3  # HJ-9: three is called best
+"""True if a deal can take points away."""
+USUAL = 3  # HJ-9: three players are called best
 PACK = (1 << 36) - 1  # HJ-1
 MELD_STAGE = "played"  # HJ-76
 BESIDE_HANDS = ("upcard", "reserve", "dead", "fresh", "away", "melds")
-"""What a log may tell of a deal beside hands, calls and cards played, by its fields."""
+"""The fields of a record that may hold cards beside hands and plays."""
 PACK_RULE, HAND_RULE, LEAD_RULE, WINNER_RULE = "HJ-1", "HJ-12", "HJ-40", "HJ-41"
 
 CALL_KINDS = CALLS
-"""What kind of call each of `options.CALLS` is: every word is its own kind."""
+"""The kind of each call of `options.CALLS`: the call itself."""
 
 UPWARD = "6789TJQKA"  # HJ-3, HJ-26
 TRUMP_ORDER = "678TQKA9J"  # HJ-4
@@ -63,11 +64,11 @@ RULES = {
     "HJ-84": "robbing after all have declared",
     "HJ-85": "three cards changed",
 }
-"""Rules that a deal can break, in a few words."""
+"""The rules that a deal can break, with a short text each."""
 
 
 @functools.cache
-def modes(options: Options) -> tuple[Mode, ...]:  # noqa: ARG001  every game's rules answer so
+def modes(options: Options) -> tuple[Mode, ...]:  # noqa: ARG001  the same signature in every game
     """The four trump suits, which have no rank among themselves (HJ-2)."""
     return tuple(
         mode(name, trump, {True: TRUMP_ORDER, False: UPWARD}, {True: TRUMP, False: PLAIN})
@@ -111,17 +112,17 @@ def undertrumps(hand: set[int], trick: Sequence[int], mode: Mode, options: Optio
 
 @functools.cache
 def buur(mode: Mode) -> int:
-    """The trump Jack."""
+    """Return the trump Jack."""
     return next(c for c in range(36) if mode.is_trump(c) and UPWARD[rank(c)] == "J")
 
 
 def six(trump: int) -> int:
-    """The trump six, which may rob (HJ-15)."""
+    """Return the trump six, which may rob (HJ-15)."""
     return 9 * trump
 
 
 def refusal(hand: set[int], trick: Sequence[int], card: int, mode: Mode, options: Options) -> tuple[str, str]:
-    """Why `card` may not be played to `trick`: the rule, and the reason in words."""
+    """Return the rule by which `card` may not be played to `trick`, and the reason in words."""
     led = NAMES[trick[0]]
     if options.trick_rule == "simple":
         return _refusal_simple(hand, trick, card, mode)
@@ -147,11 +148,11 @@ def _highest_trump(trick: Sequence[int], mode: Mode) -> int:
     return max((c for c in trick if mode.is_trump(c)), key=lambda c: mode.height[c])
 
 
-def trick_points(trick: Sequence[int], mode: Mode, last: bool, options: Options) -> int:  # noqa: FBT001  one place
-    """What a trick counts; the ninth has a bonus (HJ-5, HJ-6)."""
+def trick_points(trick: Sequence[int], mode: Mode, last: bool, options: Options) -> int:  # noqa: FBT001  one caller
+    """The points of a trick; the ninth has a bonus (HJ-5, HJ-6)."""
     return sum(mode.points[c] for c in trick) + (options.last_trick_bonus if last else 0)
 
 
 def trump_of(upcard: int) -> int:
-    """The suit of the upcard is trumps (HJ-12)."""
+    """Return the trump suit: the suit of the upcard (HJ-12)."""
     return suit(upcard)

@@ -1,4 +1,4 @@
-"""The story of one deal of Handjass, told by the plain rules from the first call to the deal score."""
+"""The replay of one deal of Handjass by the plain rules, from the first call to the deal score."""
 
 from dataclasses import replace
 from itertools import combinations
@@ -18,7 +18,7 @@ from jassstats.rules.outcome import Meld, Story
 
 
 def tell(deal: Deal, options: Options) -> Story:
-    """What came of a deal. A breach ends the story and stands in it; nothing is raised."""
+    """Replay a deal. A breach ends the replay and is part of the result; nothing is raised."""
     turn = order(deal.dealer, there(deal))
     story = Story(forehand=turn[0], points=[0] * SEATS, score=[0] * SEATS)
     talk = Talk(options, turn, _by_seat(deal.hands), set(parse(deal.reserve)), set(parse(deal.dead)))
@@ -37,7 +37,7 @@ def tell(deal: Deal, options: Options) -> Story:
 
 
 def there(deal: Deal) -> list[int]:
-    """The seats in the deal: as said, or as many from 0 as there are players or hands (HJ-9)."""
+    """The seats in the deal: as recorded, or as many from 0 as there are players or hands (HJ-9)."""
     return seats_in(deal, SEATS)
 
 
@@ -46,7 +46,7 @@ def _by_seat(texts: list[str]) -> list[set[int]]:
 
 
 def _lay_out(talk: Talk, dealer: int) -> None:
-    """Packets of the right size, the upcard where it belongs (HJ-9, HJ-12)."""
+    """Check the sizes of the packets and the place of the upcard (HJ-9, HJ-12)."""
     if talk.players not in rules.PLAYERS or dealer not in talk.order:
         raise Breach(
             "HJ-9", f"{talk.players} players are in the deal, the dealer among them: two, three or four can be"
@@ -65,11 +65,11 @@ def _lay_out(talk: Talk, dealer: int) -> None:
 
 
 def _talk(deal: Deal, talk: Talk, story: Story) -> None:
-    """Calls, one after the other; then everybody has said what there was to say."""
+    """Apply the recorded calls, then check that no call is missing before the first card."""
     if talk.upcard is not None:
         story.contract = SUITS[rules.trump_of(talk.upcard)]
     if deal.slate and deal.calls[2:].startswith(("in", "out", "maybe")):
-        talk.exchanges = dict.fromkeys(talk.order, "")  # of a deal that is only points, nobody wrote down who exchanged
+        talk.exchanges = dict.fromkeys(talk.order, "")  # a deal recorded as points alone does not say who exchanged
     for said in deal.calls.split():
         who, word = said.split(":")
         hear(talk, int(who), word)
@@ -89,7 +89,7 @@ def _talk(deal: Deal, talk: Talk, story: Story) -> None:
 
 
 def _meld(deal: Deal, options: Options, story: Story) -> None:
-    """Melds of the nine cards held at the first lead (HJ-76). Nothing, unless every hand in play is known."""
+    """Write the melds of the nine cards held at the first lead (HJ-76). Nothing, unless every hand in play is known."""
     known = all(story.hands[seat] for seat in story.active)
     if story.contract is None or not known or scoring.status(story.active, options) != "played":
         return
@@ -110,12 +110,12 @@ def _meld(deal: Deal, options: Options, story: Story) -> None:
 
 
 def _shown(story: Story, meld: Meld) -> bool:
-    """A marriage that stands alone counts once its second card is played (HJ-35)."""
+    """Return whether both cards of a marriage were played, so that it counts without another meld (HJ-35)."""
     return meld.cards <= {p.card for t in story.tricks for p in t.plays}
 
 
 def _announced(deal: Deal, would: list[Meld], options: Options, story: Story) -> list[Meld]:
-    """The melds that seats announced (HJ-39), and the marriages that count without a word (HJ-35)."""
+    """The melds that seats announced (HJ-39), and the marriages that count without an announcement (HJ-35)."""
     found = []
     trump = SUITS.index(story.contract or "C")
     for seat in story.active:
@@ -130,7 +130,7 @@ def _announced(deal: Deal, would: list[Meld], options: Options, story: Story) ->
 
 
 def _check(melds: list[frozenset[int]], seat: int, trump: int, options: Options, story: Story) -> None:
-    """Every meld is one, is held, and no card serves where it may not (HJ-28, HJ-31, HJ-33)."""
+    """Check that every meld is one and is held, and that no card is in too many melds (HJ-28, HJ-31, HJ-33)."""
     for meld in melds:
         if not meld <= story.hands[seat] or not meld_rules.value(meld, trump, options):
             cards = " ".join(NAMES[c] for c in sorted(meld))
@@ -148,7 +148,7 @@ def _check(melds: list[frozenset[int]], seat: int, trump: int, options: Options,
 
 
 def _score(deal: Deal, options: Options, story: Story) -> None:
-    """Deal scores and who is in the sack (HJ-7, HJ-52, HJ-54)."""
+    """Write the deal scores and the seats in the sack (HJ-7, HJ-52, HJ-54)."""
     for trick in story.tricks:
         if trick.winner is not None:
             story.points[trick.winner] += trick.points

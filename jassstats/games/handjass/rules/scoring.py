@@ -1,4 +1,4 @@
-"""What a deal writes on the slate: sacks, awards, zeros (HJ-52 … HJ-75). Lists are by seat.
+"""The scoring of a deal of Handjass on the slate: sacks, awards, zeros (HJ-52 … HJ-75). Lists are by seat.
 
 >>> settle([62, 55, 25, 15], zeros=[0, 0, 0, 0], players=4, options=Options()).gained
 [2, 2, 1, 0]
@@ -14,18 +14,18 @@ Scores = Sequence[int | None]
 
 
 class Settled(NamedTuple):
-    """What one deal writes, by seat."""
+    """The entries of one deal on the slate, by seat."""
 
     sacked: list[int]  # seats below the minimum
-    awards: list[int]  # awards taken
+    awards: list[int]  # awards taken, those that strike out zeros included
     struck: list[int]  # zeros struck out, an award each
     gained: list[int]  # game points won or lost
     marked: list[int]  # zeros added
-    lapsed: int  # awards nobody took
+    lapsed: int  # awards that no seat took
 
 
 def status(active: Sequence[int], options: Options) -> str:
-    """Whether a deal is played, taken by the one seat that is in, or passed to the next dealer (HJ-65, HJ-83)."""
+    """Return whether a deal is played, won by the only seat that is in, or passed to the next dealer (HJ-65, HJ-83)."""
     if len(active) >= 2:
         return "played"
     alone = len(active) == 1 and options.min_in == 1 and options.solo_in != "redeal"
@@ -38,7 +38,7 @@ def sacked(scores: Scores, options: Options) -> list[int]:
 
 
 def awards(scores: Scores, places: int, options: Options) -> list[int]:
-    """How many awards each seat takes (HJ-53, HJ-70 … HJ-72, HJ-86)."""
+    """Return how many awards each seat takes (HJ-53, HJ-70 … HJ-72, HJ-86)."""
     short = set(sacked(scores, options))
     barred = short if options.award_requires_min else set()  # HJ-71
     ranked = {seat: score for seat, score in enumerate(scores) if score is not None and seat not in barred}
@@ -58,7 +58,7 @@ def awards(scores: Scores, places: int, options: Options) -> list[int]:
 
 
 def settle(scores: Scores, zeros: Sequence[int], players: int, options: Options) -> Settled:
-    """One deal that was played; `zeros` stand before it, `players` are in the partie, folded or not (HJ-72)."""
+    """Score a deal that was played. `zeros` stand before it, `players` are in the partie, folded or not (HJ-72)."""
     short = sacked(scores, options)
     there = [seat for seat, score in enumerate(scores) if score is not None]
     places = by_players(options, "awards", players)
@@ -78,7 +78,7 @@ def settle(scores: Scores, zeros: Sequence[int], players: int, options: Options)
 
 
 def solo(seat: int, zeros: Sequence[int], players: int, options: Options) -> Settled:
-    """One seat is in: it takes an award, or all of them, and nothing is played (HJ-65, HJ-83)."""
+    """Score a deal with one seat in: it takes one award, or all of them, and nothing is played (HJ-65, HJ-83)."""
     places = by_players(options, "awards", players)
     taken = [0] * len(zeros)
     taken[seat] = places if options.solo_in == "both" else min(1, places)
@@ -86,24 +86,24 @@ def solo(seat: int, zeros: Sequence[int], players: int, options: Options) -> Set
 
 
 def nothing(zeros: Sequence[int]) -> Settled:
-    """A deal that writes nothing."""
+    """Return the entries of a deal that writes nothing."""
     return _award([], [0] * len(zeros), zeros, 0)
 
 
 def _award(short: list[int], taken: list[int], zeros: Sequence[int], places: int) -> Settled:
-    """Awards strike zeros first, one each (HJ-57, HJ-73); the rest are game points (HJ-53)."""
+    """Apply awards: they strike zeros first, one each (HJ-57, HJ-73); the rest are game points (HJ-53)."""
     struck = [min(n, z) for n, z in zip(taken, zeros, strict=True)]
     gained = [n - s for n, s in zip(taken, struck, strict=True)]
     return Settled(short, taken, struck, gained, [0] * len(taken), max(0, places - sum(taken)))
 
 
 def reached(points: int, zeros: int, options: Options) -> bool:
-    """Whether a slate takes its player out of the partie (HJ-60; HJ-62, HJ-87 on zeros still standing)."""
+    """Return whether a slate takes its player out of the partie (HJ-60; by standing zeros HJ-62, HJ-87)."""
     return points - (zeros if options.exit_net_of_zeros else 0) >= options.target
 
 
 def finishing(leaving: Sequence[int], scores: Scores, order: Sequence[int]) -> list[int]:
-    """Seats that go out on one deal, in order: by that deal's score, then by seat from the forehand (HJ-62)."""
+    """The seats that leave on one deal, in finishing order: by that deal's score, then from the forehand (HJ-62)."""
 
     def before(seat: int) -> tuple[int, int]:
         score = scores[seat]

@@ -1,4 +1,4 @@
-"""Who sits where and which packets are dealt: two to four seats, a reserve, a dead hand, cards to change for."""
+"""The seats and packets of a deal: two to four seats, a reserve, a dead packet, fresh cards to change for."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -10,11 +10,11 @@ PLAYERS = (2, 3, 4)  # HJ-9
 
 
 class Layout(NamedTuple):
-    """How many cards each packet has, and where the card lies that shows trumps."""
+    """The number of cards in each packet, and the packet with the card that shows trumps."""
 
     reserve: int
     dead: int  # the dead hand, or what is left of the stock
-    fresh: int  # face down for each seat
+    fresh: int  # face-down cards for each seat to change for
     upcard_in: str  # hand (the dealer's), reserve or dead
 
 
@@ -29,7 +29,7 @@ class Dealt(NamedTuple):
 
 
 def layout(players: int, options: Options) -> Layout:
-    """The packets for so many players (HJ-12, HJ-78, HJ-79, HJ-85)."""
+    """The packets at a table of so many players (HJ-12, HJ-78, HJ-79, HJ-85)."""
     changing = exchanging(players, options) == "bessern3"
     if players == 4:
         return Layout(0, 0, 0, "hand")  # HJ-13
@@ -43,17 +43,17 @@ def layout(players: int, options: Options) -> Layout:
 
 
 def exchanging(players: int, options: Options) -> str:
-    """How hands may be exchanged at this table: full_hand, bessern3 or none (HJ-20, HJ-85)."""
+    """Return the kind of exchange at this table: full_hand, bessern3 or none (HJ-20, HJ-85)."""
     return options.exchange if by_players(options, "exchange", players) else "none"
 
 
 def robbing(players: int, options: Options) -> bool:
-    """Whether the trump six may be swapped for the upcard: never for one in the dealer's hand (HJ-15, HJ-18)."""
+    """Return whether the trump six may be swapped for the upcard: never for one in the dealer's hand (HJ-15, HJ-18)."""
     return bool(by_players(options, "rob", players)) and layout(players, options).upcard_in != "hand"
 
 
 def combined(players: int, options: Options) -> bool:
-    """Whether taking the reserve and coming in are said in one breath (HJ-81)."""
+    """Return whether taking the reserve and coming in are one and the same call (HJ-81)."""
     together = options.participation != "none" and options.participation_with_exchange == "combined"
     return together and exchanging(players, options) == "full_hand"
 
@@ -69,7 +69,7 @@ def next_dealer(dealer: int, seats: Sequence[int]) -> int:
 
 
 def deal(pack: Sequence[int], dealer: int, seats: Sequence[int], options: Options) -> Dealt:
-    """Deal a pack, its first card first: three at a time, in rotation from the forehand (HJ-12, HJ-14)."""
+    """Deal a pack from its first card on: three at a time, in rotation from the forehand (HJ-12, HJ-14)."""
     turn = order(dealer, seats)
     made = layout(len(turn), options)
     aside = len(turn) == 2 and made.reserve > 0  # at two the reserve is dealt along with the hands

@@ -1,4 +1,4 @@
-"""Strokes that somebody wrote down without the points: what no deal under the house rules can have given.
+"""Checks of strokes that were written without points: no deal under the house rules can have given them.
 
 Who folded is not written, so a seat without strokes may have stayed out where the house rules allow it.
 
@@ -14,7 +14,7 @@ from jassstats.games.handjass.options import Options, by_players
 def doubts(
     options: Options, strokes: Sequence[int], *, sacks: Sequence[int], struck: Sequence[int], there: Sequence[int]
 ) -> Iterator[tuple[int | None, str]]:
-    """A seat, or none for the deal, and what is odd about it; strokes by seat, the others are lists of seats."""
+    """Yield each doubt: a seat, or none for the deal, and a text. Strokes are by seat, the rest are lists of seats."""
     if options.all_sacked == "void" and set(sacks) == set(there):
         if any(strokes) or struck:
             yield None, "everybody is in the sack, and then nothing is written (HJ-74)"
@@ -38,12 +38,12 @@ def doubts(
 
 
 def _sole(options: Options) -> str:
-    """Whether the only one out of the sack takes both awards (HJ-86)."""
+    """Return `both` if the only seat out of the sack takes both awards, else an empty text (HJ-86)."""
     return "both" if options.unclaimed_award == "sole_survivor" else ""
 
 
 def _fed(options: Options, sacks: Sequence[int]) -> int:
-    """Strokes that a seat out of the sack has for those in it (HJ-55)."""
+    """The strokes that a seat out of the sack gets for those in it (HJ-55)."""
     return len(sacks) if options.sack_bonus_to_others else 0
 
 
@@ -56,7 +56,7 @@ def _in_sack(options: Options, strokes: int, *, struck: bool) -> str:
 
 
 def _outside(awards: int, most: int, strokes: int, sacks: Sequence[int]) -> str:
-    """A seat out of the sack, and the awards that are left of its strokes, a zero struck out among them."""
+    """Return what is doubtful about the strokes of a seat out of the sack; `awards` are those not for sacks."""
     said, fallen = _said(strokes, "stroke"), f"{len(sacks)} in the sack" if sacks else "nobody is in the sack"
     if awards < 0:
         return f"{said}; {fallen}, so that it must be {strokes - awards} at least (HJ-55)"

@@ -1,4 +1,4 @@
-"""The tricks of a deal, card by card, as the plain rules see them (HJ-40 … HJ-51)."""
+"""The tricks of a deal by the plain rules, card by card (HJ-40 … HJ-51)."""
 
 from jassstats.cards import SUITS
 from jassstats.games.handjass.rules import play as rules
@@ -12,7 +12,7 @@ TRICKS = 9
 
 
 def play(cards: list[int], talk: Talk, story: Story) -> None:
-    """Lay the cards in the order they were played. Raises `Breach` at the first that may not be."""
+    """Play the cards in order. Raises `Breach` at the first that may not be played."""
     story.hands = [frozenset(hand) for hand in talk.hands]
     many = len(story.active)
     if not cards:
@@ -36,7 +36,7 @@ def play(cards: list[int], talk: Talk, story: Story) -> None:
 
 
 def _mode(talk: Talk, story: Story) -> Mode:
-    """How cards rank in this deal: by its trumps."""
+    """Return the mode of this deal: its trump suit."""
     return rules.modes(talk.options)[SUITS.index(story.contract or "C")]
 
 
@@ -47,7 +47,7 @@ def _round(leader: int, story: Story) -> list[int]:
 
 
 def _lay(laid: int, seat: int, left: list[set[int]], talk: Talk, story: Story) -> None:
-    """One card: it must be in the hand and legal."""
+    """Check that one card is in the hand and legal, and take it out of the hand."""
     trick, mode = story.tricks[-1], _mode(talk, story)
     before = [p.card for p in trick.plays]
     may = rules.legal(left[seat], before, mode, talk.options)
@@ -65,7 +65,7 @@ def _lay(laid: int, seat: int, left: list[set[int]], talk: Talk, story: Story) -
 
 
 def _misplaced(laid: int, seat: int, left: list[set[int]], talk: Talk, story: Story) -> tuple[int, str, str] | None:
-    """Where a card lies that is not in the hand: whose breach, of which rule, and why. None if it may be there."""
+    """Return whose breach it is if a card is not in the hand, of which rule, and why; None if it may be there."""
     if any(laid == p.card for t in story.tricks for p in t.plays):
         return seat, "HJ-1", "it was played before"
     for name, cards in (("discard", talk.discard), ("reserve", talk.reserve), ("dead packet", talk.dead)):
@@ -90,7 +90,7 @@ def _finish(trick: Trick, mode: Mode, talk: Talk, story: Story) -> None:
 
 
 def _hands_as_played(cards: list[int], mode: Mode, story: Story) -> list[frozenset[int]]:
-    """Hands of a deal whose cards were all played; an unknown one is what its seat laid and nobody held before."""
+    """The hands of a deal with all cards played. An unknown hand is what its seat played and no other held before."""
     hands = [set(hand) for hand in story.hands]
     taken = {c for hand in hands for c in hand}
     leader, many = story.active[0], len(story.active)

@@ -1,6 +1,7 @@
-"""Deals that look the same to a seat, in plain Python: what it knows of one (HJ-77), and the packets that may differ.
+"""A seat's knowledge of a deal, in plain Python (HJ-77): deals that look the same to it, and packets that may differ.
 
-`worlds` enumerates with this; it is the reference for what `imagine` draws.
+`worlds` enumerates deals with this; it is the reference for the draws of `imagine`.
+
 """
 
 from typing import Any
@@ -13,11 +14,11 @@ from jassstats.record import Deal
 from jassstats.rules.outcome import Story
 
 Packets = dict[str, int]
-"""Masks by packet: hand 0 …, away 0 …, fresh 0 …, reserve, dead; cards put away are in no hand."""
+"""Masks by packet: hand 0 …, away 0 …, fresh 0 …, reserve, dead. Cards put away are in no hand."""
 
 
 def packets(deal: Deal) -> Packets:
-    """The packets of a deal as they were dealt, the cards of a hand that were put away later by themselves."""
+    """The packets of a deal as they were dealt; cards of a hand that were put away later are a packet of their own."""
     found: Packets = {}
     for name, texts in (("hand", deal.hands), ("fresh", deal.fresh), ("away", deal.away)):
         found |= {f"{name} {seat}": mask_of(parse(text)) for seat, text in enumerate(texts)}
@@ -45,7 +46,7 @@ def _with(deal: Deal, changed: dict[str, Any]) -> Deal:
 
 
 def seen(deal: Deal, options: Options, seat: int) -> int:
-    """The cards a seat has seen: its own, old and new, the upcard, the six of a robber, and those played."""
+    """The cards that a seat has seen: its own, old and new, the upcard, the six of a robber, and the cards played."""
     story, upcard = tell(deal, options), parse(deal.upcard or "")
     own = mask_of(parse(deal.hands[seat])) | mask_of(story.hands[seat])
     shown = mask_of(melded) if (melded := _shown(story, options)) else 0
@@ -54,7 +55,7 @@ def seen(deal: Deal, options: Options, seat: int) -> int:
 
 
 def known(deal: Deal, options: Options, seat: int) -> Any:
-    """All that a seat knows of a deal; two deals that agree in it are the same to the seat. None if it is unlawful."""
+    """Everything a seat knows of a deal; deals with equal results look the same to it. None if a deal is unlawful."""
     story = tell(deal, options)
     if story.breach is not None:
         return None
@@ -64,7 +65,7 @@ def known(deal: Deal, options: Options, seat: int) -> Any:
 
 
 def _heard(deal: Deal, story: Story, options: Options) -> tuple[tuple[str, int], ...]:
-    """What was announced by the seats that have played (HJ-38)."""
+    """Return the announcements of the seats that have played (HJ-38)."""
     if not deal.plays:
         return ()
     spoken = story.active[: len(parse(deal.plays))]
@@ -90,7 +91,7 @@ def _trump(story: Story) -> int:
 
 
 def lie(deal: Deal, options: Options) -> tuple[int, ...]:
-    """How the cards of a deal lie now: the hands by seat without what was played, as masks; then the reserve."""
+    """Return the cards that are still held in a deal, as masks: the hands by seat, then the reserve."""
     story = tell(deal, options)
     played = mask_of(parse(deal.plays))
     hands = [mask_of(hand) & ~played for hand in story.hands]

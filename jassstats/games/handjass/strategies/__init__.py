@@ -1,1 +1,1 @@
-"""Strategies of Handjass, one file each. Each has `call` and `play`; a table may mix them by seat."""
+"""Strategies of Handjass, one file each. A strategy decides some of `rob`, `exchange`, `fold` and `play`."""

@@ -1,4 +1,4 @@
-"""Takes other cards whenever it may: the reserve, or three for its least."""
+"""Takes other cards whenever it may: the reserve, or fresh cards for its three least valuable ones."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from jassstats.games.handjass.play import card_values
 
 @compiled
 def exchange(law, view, rand):
-    """Yes."""
+    """Return 1 (exchange), or the mask of the three least valuable cards where three are changed."""
     if view.allowed >> U(CHANGED) & ONE == ONE:
         return card_values.least_three(law, np.int64(view.trump), view.hand)
     return ONE

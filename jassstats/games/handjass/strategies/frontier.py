@@ -1,4 +1,4 @@
-"""Exchanges where taking is fitted to be worth more than keeping; solid in all else."""
+"""Exchanges a hand if taking is worth more than keeping by a fitted limit; plays `solid` otherwise."""
 
 import numpy as np
 
@@ -20,13 +20,13 @@ play = solid.play
 
 @compiled
 def kind(law):
-    """Which of the fitted house rules these are most like."""
+    """Return the kind of fitted house rules that these are most like."""
     return (0 if law.head == 1 else 1) + (2 if law.rounds > 0 else 0)
 
 
 @compiled
 def order(view):
-    """How far the seat is from the forehand."""
+    """Return the distance of the seat from the forehand."""
     turn, seat, found = ring(np.int64(view.seats)), np.int64(view.forehand), 0
     while seat != view.seat:
         seat = after(turn, seat)
@@ -36,7 +36,7 @@ def order(view):
 
 @compiled
 def weight(law, mode, hand, weights):
-    """What a hand weighs: its cards one by one, and the points of its melds."""
+    """Return the weight of a hand: the sum of its cards' weights, and of the points of its melds."""
     found, left = weights[MELDS] * card_values.meld_points(law, mode, hand), hand
     while left != ZERO:
         card = np.int64(first(left))
@@ -47,7 +47,7 @@ def weight(law, mode, hand, weights):
 
 @compiled
 def exchange(law, view, rand):
-    """The reserve for a hand that weighs too little, by place and by what lies open; three cards as `trumps` does."""
+    """Exchange a hand below the limit of its order and upcard; change three cards as `trumps` does."""
     if view.allowed >> U(CHANGED) & ONE == ONE or view.players > 3:
         return by_trumps.exchange(law, view, rand)
     which, many, open_card = kind(law), np.int64(view.players) - 2, np.int64(view.upcard) % 9

@@ -1,4 +1,4 @@
-"""The strongest card, always: takes what it can take."""
+"""Plays the strongest legal card."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from jassstats.games.handjass.play import card_values
 
 @compiled
 def play(law, view, rand):
-    """The legal card that fewest others beat."""
+    """Return the legal card that the fewest others beat."""
     mode, left = np.int64(view.trump), view.legal
     chosen = first(left)
     while left != ZERO:

@@ -1,4 +1,4 @@
-"""The card of fewest points, the weakest of equals: gives away as little as it can."""
+"""Plays the legal card of fewest points, the weakest of equals."""
 
 import numpy as np
 
@@ -8,5 +8,5 @@ from jassstats.games.handjass.play import card_values
 
 @compiled
 def play(law, view, rand):
-    """The cheapest legal card."""
+    """Return the cheapest legal card."""
     return card_values.cheapest(law, np.int64(view.trump), view.legal)

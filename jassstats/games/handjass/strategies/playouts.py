@@ -1,4 +1,4 @@
-"""Exchanges, and comes in, if that brings more over many worlds it can't rule out, played out by solid players."""
+"""Exchanges, and comes in, if that brings more on average over many worlds, each played to its end by `solid` seats."""
 
 import numpy as np
 
@@ -18,7 +18,7 @@ WORLDS = 64
 
 @compiled
 def exchange(law, view, rand):
-    """Other cards if they bring more on average; the other seats are taken to keep theirs."""
+    """Return other cards if they bring more on average; the other seats are assumed to keep theirs."""
     put = always.exchange(law, view, rand)
     three = put if view.allowed >> U(CHANGED) & ONE == ONE else ZERO
     me, more = np.int64(view.seat), 0.0
@@ -42,7 +42,7 @@ def exchange(law, view, rand):
 
 @compiled
 def fold(law, view, rand):
-    """Out if the slate is better for it; the seats that have not spoken are taken to come in. Points are no reason."""
+    """Fold if that is better for the slate. Seats still to declare are assumed to come in. Points do not matter."""
     if view.allowed >> U(OUT) & ONE == ZERO:
         return U(IN)
     me, more = np.int64(view.seat), 0.0

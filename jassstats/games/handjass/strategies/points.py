@@ -9,18 +9,18 @@ from jassstats.games.handjass.play import card_values
 from jassstats.games.handjass.strategies import always
 
 TO_KEEP, TO_PLAY = 36, 26
-"""Nine cards hold 38 points on average."""
+"""Card points below which a hand is exchanged, and folded. Nine cards hold 38 points on average."""
 
 
 @compiled
 def exchange(law, view, rand):
-    """Other cards for a hand below par."""
+    """Exchange a hand of few card points."""
     poor = card_values.points(law, np.int64(view.trump), view.hand) < TO_KEEP
     return always.exchange(law, view, rand) if poor else ZERO
 
 
 @compiled
 def fold(law, view, rand):
-    """Out with a bare hand."""
+    """Fold a hand of very few card points."""
     poor = card_values.points(law, np.int64(view.trump), view.hand) < TO_PLAY
     return U(OUT) if poor and view.allowed >> U(OUT) & ONE == ONE else U(IN)

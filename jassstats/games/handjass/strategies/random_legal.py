@@ -7,13 +7,13 @@ from jassstats.engine.jit import compiled
 
 @compiled
 def pick(mask, rand):
-    """One of a mask's cards or calls."""
+    """Return one of the cards or calls in a mask."""
     return nth(mask, below(rand, count(mask)))
 
 
 @compiled
 def three(hand, rand):
-    """Three of a hand's cards."""
+    """Return three cards of a hand."""
     left, found = hand, ZERO
     for _ in range(3):
         rand = rng.mix(rand)
@@ -25,7 +25,7 @@ def three(hand, rand):
 
 @compiled
 def change(allowed, hand, rand):
-    """Whether to take the reserve, or which three cards to change."""
+    """Return whether to take the reserve, or which three cards to change."""
     call = pick(allowed, rand)
     if call == U(3):
         return three(hand, rand)
@@ -34,29 +34,29 @@ def change(allowed, hand, rand):
 
 @compiled
 def come_in(allowed, rand):
-    """One of the calls that may be made."""
+    """Return one of the calls that may be made."""
     return pick(allowed, rng.mix(rand))
 
 
 @compiled
 def rob(law, view, rand):
-    """Every other time."""
+    """Rob with probability 1/2."""
     return rand >> U(63)
 
 
 @compiled
 def exchange(law, view, rand):
-    """As often as any other call that may be made."""
+    """Exchange with the same probability as any other legal call."""
     return change(view.allowed, view.hand, rand)
 
 
 @compiled
 def fold(law, view, rand):
-    """In, out or perhaps."""
+    """Come in, fold or say maybe."""
     return come_in(view.allowed, rand)
 
 
 @compiled
 def play(law, view, rand):
-    """One of the legal cards."""
+    """Return one of the legal cards."""
     return pick(view.legal, rand)

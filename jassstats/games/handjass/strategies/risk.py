@@ -14,9 +14,9 @@ CURVES = np.array([
     [[1.0364, -0.3046, -0.0137, -0.1981], [1.9523, -0.3905, -0.0076, -0.2524], [2.6916, -0.3276, -0.0087, -0.3384]],
     [[1.3043, -0.2857, -0.0236, -0.0579], [1.8983, -0.2647, -0.0216, 0.0271], [2.2660, -0.1643, -0.0268, 0.0033]],
 ])  # fmt: skip
-"""By trick rule (strict, simple) and players from 2: what tools/risk.py fits for one, strength, its square, seat."""
+"""By trick rule (strict, simple) and players from 2: weights of 1, strength, its square, seat; from tools/risk.py."""
 BEARABLE = np.array([[0.0, 0.3, 0.6, 1.0, 1.0], [0.0, 0.18, 0.45, 0.7, 1.0], [0.0, 0.13, 0.4, 0.5, 1.0]])
-"""The risk at which a hand is folded, by players from 2 and by awards; found by trying, see docs/strategies.md."""
+"""The risk at which a hand is folded, by players from 2 and by awards; tuned by simulation, see docs/strategies.md."""
 MINIMUM = 21  # that the curves are fitted for; five points more are about one point of strength less
 
 exchange = trumps.exchange
@@ -24,7 +24,7 @@ exchange = trumps.exchange
 
 @compiled
 def risk(law, view):
-    """How likely this hand is to end in the sack, if all come in and nobody exchanges."""
+    """Return the probability that this hand ends in the sack, if all come in and nobody exchanges."""
     curve = CURVES[law.head, view.players - 2]
     strength = np.float64(trumps.strength(law, view, view.hand)) - (np.float64(law.minimum) - MINIMUM) / 5.0
     distance, seat, order = 0.0, np.int64(view.forehand), ring(np.int64(view.seats))
@@ -36,7 +36,7 @@ def risk(law, view):
 
 @compiled
 def fold(law, view, rand):
-    """Out if the risk is more than the awards there are can pay for."""
+    """Fold if the risk is more than the number of awards justifies."""
     if view.allowed >> U(OUT) & ONE == U(0):
         return U(IN)
     return U(OUT) if risk(law, view) > BEARABLE[view.players - 2, law.awards[view.players]] else U(IN)

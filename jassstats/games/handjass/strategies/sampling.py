@@ -1,4 +1,4 @@
-"""Plays each card out in many worlds it can't rule out, and lays the one that brings most; calls by playouts too."""
+"""Plays each legal card out in many random worlds and chooses the best on average; calls as `playouts` does."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from jassstats.games.handjass.play.view import VIEW
 from jassstats.games.handjass.strategies import playouts
 
 WORLDS = 32
-"""Worlds drawn for each card to be played."""
+"""The worlds drawn for each decision on a card."""
 
 exchange = playouts.exchange
 fold = playouts.fold
@@ -20,7 +20,7 @@ fold = playouts.fold
 
 @compiled
 def play(law, view, rand):
-    """The card with the greatest mean over the worlds; each card is tried in the same ones."""
+    """Return the card with the greatest mean over the worlds; each card is tried in the same worlds."""
     if view.legal & (view.legal - ONE) == ZERO:
         return first(view.legal)
     world, scratch_view, out, standing = (
@@ -41,7 +41,7 @@ def play(law, view, rand):
         while left != ZERO:
             card = first(left)
             scratch_view[0] = view
-            scratch_view[0].put = ZERO  # nobody else knows what this seat put away
+            scratch_view[0].put = ZERO  # no other seat knows the cards that this seat put away
             for seat in range(SEATS):
                 hands[seat] = world[0].cards[seat]
             play_out(law, scratch_view[0], hands, card, rand)

@@ -9,13 +9,13 @@ from jassstats.games.handjass.play import card_values
 from jassstats.games.handjass.strategies import trumps as by_trumps
 
 # What counts, in points: under strict trick rules (HJ-46), under the simple ones (HJ-42), under strict rules for two.
-TO_COME = (0.2, 3.0, 2.0)  # what a card still to come into the trick brings
-TRUMP_KEPT = (50.0, 16.0, 24.0)  # what a trump that surely wins later is worth while it is held
-TRUMP_HELD = (7.0, 1.0, 8.0)  # and any other trump, beside that
-PLAIN_KEPT = (2.5, 8.0, 8.0)  # and a plain card that surely wins
-LOST = (0.5, 1.0, 1.2)  # a card's own points, if the trick is lost with it: they are another's then
-SHORT = (0.5, 1.5, 0.5)  # how much more points count while one is short of the minimum,
-LATE = (5, 3, 5)  # after so many tricks: strictly played, trumps that are held for the last ones save more
+TO_COME = (0.2, 3.0, 2.0)  # a card still to come into the trick
+TRUMP_KEPT = (50.0, 16.0, 24.0)  # a trump that surely wins later, while it is held
+TRUMP_HELD = (7.0, 1.0, 8.0)  # any other trump, in addition
+PLAIN_KEPT = (2.5, 8.0, 8.0)  # a plain card that surely wins
+LOST = (0.5, 1.0, 1.2)  # a card's own points, if the trick is lost with it
+SHORT = (0.5, 1.5, 0.5)  # extra weight of points while the seat is short of the minimum,
+LATE = (5, 3, 5)  # after so many tricks: under strict rules trumps kept for the last tricks save more
 DRAWN = (30.0, 6.0, 30.0)  # leading trumps, for each one held above three
 
 
@@ -25,10 +25,11 @@ fold = by_trumps.fold
 
 @compiled
 def play(law, view, rand):
-    """The card that promises most: its chance to win the trick now, against what it would do later.
+    """Return the card with the highest score: its chance to win the trick now, less its value later.
 
-    It keeps out of the sack itself; whom else a trick would save, and who is near the target, it does not ask: such
-    weights did not pay. `sampling` asks.
+    The strategy keeps its own seat out of the sack. It ignores which other seats a trick would save and who is near the
+    target, since such weights did not pay. `sampling` considers them.
+
     """
     left = view.legal
     chosen = first(left)
@@ -68,7 +69,7 @@ def play(law, view, rand):
 
 @compiled
 def holds(view, follows, drawn, unbeaten, void, ruffing):
-    """About how likely a card that wins now is to win in the end, against each of those to come."""
+    """Estimate the probability that a card which wins now wins the trick, against each of the seats to come."""
     if view.to_come == 0:
         return 1.0
     if drawn:

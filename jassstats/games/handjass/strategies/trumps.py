@@ -1,4 +1,4 @@
-"""Keeps a hand by its trumps, side aces and melds; folds one that is too weak for the awards there are."""
+"""Keeps a hand by its trumps, side aces and melds; folds one that is too weak for the number of awards."""
 
 import numpy as np
 
@@ -11,17 +11,17 @@ from jassstats.games.handjass.kernels.melds import PAIR
 from jassstats.games.handjass.play import card_values
 from jassstats.games.handjass.strategies import always
 
-# Strengths found by tools/tune.py and tools/thresholds.py, in play among `solid`; see docs/strategies.md.
+# Strengths tuned by tools/tune.py and tools/thresholds.py, in play among `solid` seats; see docs/strategies.md.
 TO_KEEP, NOT_TO_CHANGE = 11, 20
 TO_PLAY = np.array([[0, 0, 0, 0, 0], [0, 0, 0, 0, 0], [9, 6, 4, 4, 4], [11, 8, 4, 4, 4], [12, 10, 7, 5, 5]])
-"""By players and awards: the fewer the awards, the stronger the hand must be."""
+"""The least strength to come in, by players and awards: the fewer awards, the stronger the hand must be."""
 MELDED, AVERAGE = 2, 2
-MINIMUM = 21  # that TO_PLAY is for; every five points above it ask for one more
+MINIMUM = 21  # that TO_PLAY is for; every five points above it require one more
 
 
 @compiled
 def strength(law, view, hand):
-    """Two for a trump, as much again for nell and ace, twice for the buur; a side ace 3, a king 1; having melds."""
+    """Strength of a hand: trump 2, nell or ace of trumps 4, buur 6, side ace 3, side king 1, and 2 for any meld."""
     mode = np.int64(view.trump)
     trumps, side = hand & law.trumps[mode], hand & ~law.trumps[mode]
     found = 2 * np.int64(count(trumps)) + 3 * np.int64(count(side & card_values.ACES))
@@ -37,7 +37,7 @@ def strength(law, view, hand):
 
 @compiled
 def exchange(law, view, rand):
-    """Other cards for a weak hand; an upcard that would come with them counts for them."""
+    """Exchange a weak hand; an upcard that would come with the reserve counts in favour."""
     keep = TO_KEEP
     if view.allowed >> U(CHANGED) & ONE == ONE:
         keep = NOT_TO_CHANGE
@@ -48,7 +48,7 @@ def exchange(law, view, rand):
 
 @compiled
 def fold(law, view, rand):
-    """Out with a hand that will more often be in the sack than take an award."""
+    """Fold a hand that will more often be in the sack than take an award."""
     if view.allowed >> U(OUT) & ONE == ZERO:
         return U(IN)
     enough = TO_PLAY[view.players, law.awards[view.players]] + (np.int64(law.minimum) - MINIMUM) // 5

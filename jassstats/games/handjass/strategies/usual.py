@@ -1,4 +1,4 @@
-"""Robs when it may, keeps its hand, comes in, plays any legal card: what other strategies leave open is decided so."""
+"""Robs when it may, keeps its hand, comes in, plays any legal card. It decides what other strategies leave out."""
 
 from jassstats.engine.bits import ONE, ZERO, U
 from jassstats.engine.jit import compiled
@@ -10,17 +10,17 @@ play = random_legal.play
 
 @compiled
 def rob(law, view, rand):
-    """The upcard is never worse than the six."""
+    """Rob: the upcard is never worse than the six."""
     return ONE
 
 
 @compiled
 def exchange(law, view, rand):
-    """Stay with what was dealt."""
+    """Keep the dealt hand."""
     return ZERO
 
 
 @compiled
 def fold(law, view, rand):
-    """Always in."""
+    """Come in."""
     return U(IN)

@@ -1,6 +1,7 @@
-"""A hand as a person types it → the bid or the trumps it is about. Every mistake is named.
+"""Parse a hand as a person types it into the bid or the choice of trumps it is about. Each mistake has its own message.
 
-The seat to the dealer's left is seat 0, the dealer seat 3; so an order is a seat, and calls read as in our logs.
+The seat to the dealer's left is seat 0 and the dealer is seat 3, so an order is a seat. Calls are written as in our
+logs.
 """
 
 from typing import Any
@@ -21,24 +22,24 @@ CURRENCIES = {
     "tricks": "tricks of the own side",
     "set": "own contract failed",
 }
-"""What a deal brings the side that decides; `onward` counts in this order."""
+"""The metrics of a deal for the side that decides; `play.advise` fills its columns in this order."""
 
 SHARES = ("set",)
-"""Those that happen or not."""
+"""The metrics that are true or false; their means are shares."""
 
 UNITS = {"lead": ("points", 2, 0.1)}
-"""What answers are ranked by: in words, its decimals, and how narrow its intervals should be."""
+"""The metric that ranks answers: unit, decimals, and the width at which an interval is narrow enough."""
 
 DEALER, SEATS = 3, rules.SEATS
 
 
-def ranked(position: Position) -> str:  # noqa: ARG001  every game answers this question
-    """What answers are ranked by."""
+def ranked(position: Position) -> str:  # noqa: ARG001  the same signature in every game
+    """Return the metric that ranks the answers."""
     return "lead"
 
 
 def position(options: Options, typed: Typed) -> Position:
-    """The decision a person asks about. Raises `WrongHand`."""
+    """The decision of a typed hand. Raises `WrongHand`."""
     if typed.players not in (None, SEATS):
         raise WrongHand(f"hasenpfeffer is played by 4, not by {typed.players}")
     if typed.up or typed.put or typed.zeros:
@@ -65,12 +66,12 @@ def position(options: Options, typed: Typed) -> Position:
 
 
 def answers(words: list[int]) -> tuple[Answer, ...]:
-    """The answers behind some calls."""
+    """The answers for some calls."""
     return tuple(Answer(CALLS[word], word) for word in words)
 
 
 def due(talk: Talk, order: int | None = None) -> tuple[str, int, list[int]]:
-    """Which decision is to be made, by whom, and what may be called; `order` is who, where hands must tell (HP-14)."""
+    """Return the decision, its seat and the legal calls. `order` is the seat if only hands would show it (HP-14)."""
     if void(talk) or (talk.over and talk.contract is not None):
         raise WrongHand("there is nothing to call: all is said, and the cards are played")
     if not talk.over and not talk.suit_due:
@@ -84,7 +85,7 @@ def due(talk: Talk, order: int | None = None) -> tuple[str, int, list[int]]:
 
 
 def seen(talk: Talk, me: int, hand: int) -> Any:
-    """What the seat knows, as its game's record."""
+    """Return the VIEW record of the seat."""
     view = np.zeros(1, VIEW)
     known = {
         "hand": hand, "seat": me, "dealer": talk.dealer, "forehand": rules.forehand(talk.dealer),
@@ -98,7 +99,7 @@ def seen(talk: Talk, me: int, hand: int) -> Any:
 
 
 def _calls(typed: Typed, talk: Talk) -> list[tuple[int, int]]:
-    """The calls made so far, heard one after the other; those before an order that says nothing else passed."""
+    """The calls made so far, applied in order. If only an order is typed, the seats before it passed."""
     found = []
     before = "" if typed.order is None else " ".join(f"{seat}:pass" for seat in range(min(typed.order, SEATS)))
     for said in (typed.calls or before).split():

@@ -1,4 +1,4 @@
-"""The calls of a recorded deal as decisions: what the seat knew, what it could have called, what it did call."""
+"""The calls of a recorded deal as decisions: the view of the seat, the possible answers, and the recorded answer."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,9 +12,9 @@ from jassstats.rules.decision import Position, WrongHand
 
 
 def positions(options: Options, row: Any, points: Any = (), zeros: Any = ()) -> Iterator[tuple[Position, int]]:  # noqa: ARG001
-    """Each call of a deal (one DEAL record) by a seat whose hand is known and who had a choice; which answer it gave.
+    """Each call of a DEAL record by a seat with a choice and a known hand, with the recorded answer.
 
-    The slate bears on nothing here: `points` and `zeros` are of no use.
+    The slate has no effect here: `points` and `zeros` are not used.
     """
     hands = [frozenset(cards_of(int(hand))) for hand in row["hands"]]
     widow = cards_of(int(row["spare"][0])) or cards_of(rules.pack(options) & ~mask_of(c for h in hands for c in h))

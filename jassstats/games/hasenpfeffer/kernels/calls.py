@@ -1,4 +1,4 @@
-"""What is said before the first lead, compiled: bids, a forced bid, and who names trumps. Twin of `talk`."""
+"""Calls before the first lead, compiled: bids, a forced bid, and the naming of trumps. Twin of `rules.calls`."""
 
 import numpy as np
 
@@ -9,29 +9,29 @@ from jassstats.games.hasenpfeffer.kernels.law import DEALER, DEALER_BIDS, HIGH, 
 
 TWO = U(2)
 PASS, NAMING = 0, 8
-"""Numbers of calls, as in `options.CALLS`: a bid is its tricks, from NAMING on trumps are named."""
+"""Numbers of calls, as in `options.CALLS`: a bid is its number of tricks; from NAMING on a call names trumps."""
 SEATS, JOKER, WIDOW = 4, U(36), 4
 
 TABLE = np.dtype([
     ("hands", "u8", (SEATS,)),  # 0 if unknown
-    ("bids", "u1", (SEATS,)),  # the last of each seat, 0 for none
+    ("bids", "u1", (SEATS,)),  # last bid of each seat, 0 for none
     ("dealer", "u1"),
     ("passed", "u1"),  # seats that passed, a bit each
-    ("spoken", "u1"),  # bids and passes
+    ("spoken", "u1"),  # number of bids and passes
     ("turn", "u1"),
     ("high", "u1"),  # highest bid
-    ("best", "u1"),  # who made it, the first of equals
+    ("best", "u1"),  # seat that made it, the first of equals
     ("suit_due", "u1"),
     ("contract", "u1"),
     ("namer", "u1"),
-    ("joker", "u1"),  # who was dealt it; WIDOW; NO_SEAT if nobody can tell
+    ("joker", "u1"),  # seat that was dealt the joker; WIDOW; NO_SEAT if not known
 ])  # fmt: skip
-"""Who said what so far."""
+"""The state of the calls so far."""
 
 
 @compiled
 def lay_out(deal, table):
-    """Before the first call."""
+    """Set up the call state before the first call."""
     for seat in range(SEATS):
         table.hands[seat], table.bids[seat] = deal.hands[seat], 0
     table.dealer, table.passed, table.spoken, table.turn = deal.dealer, 0, 0, (deal.dealer + 1) & 3
@@ -41,7 +41,7 @@ def lay_out(deal, table):
 
 @compiled
 def joker_at(hands, widow):
-    """The seat that was dealt the joker, WIDOW, or NO_SEAT if nobody can tell."""
+    """The seat that was dealt the joker, WIDOW, or NO_SEAT if not known."""
     known = True
     for seat in range(SEATS):
         if hands[seat] >> JOKER & ONE != ZERO:
@@ -52,7 +52,7 @@ def joker_at(hands, widow):
 
 @compiled
 def over(law, table):
-    """Whether nobody bids any more."""
+    """Return whether the bidding is over."""
     if law.rounds == 0:
         return table.spoken == SEATS and table.suit_due == 0
     passes = 0
@@ -63,7 +63,7 @@ def over(law, table):
 
 @compiled
 def void(law, table):
-    """Whether the deal is not played: all passed, and nobody can be made to bid (HP-14)."""
+    """Return whether the deal is not played: all passed, and no seat can be forced to bid (HP-14)."""
     if table.high > 0 or not over(law, table):
         return False
     return law.all_pass == REDEAL or (law.all_pass == JOKER_BIDS and table.joker == WIDOW)
@@ -71,7 +71,7 @@ def void(law, table):
 
 @compiled
 def forced(law, table):
-    """The seat that is taken to have bid since all passed, NO_SEAT if none is or nobody can tell (HP-14)."""
+    """The seat with a forced bid since all passed; NO_SEAT if there is none or it is not known (HP-14)."""
     if table.high > 0 or not over(law, table) or void(law, table):
         return np.int64(NO_SEAT)
     if law.all_pass == DEALER_BIDS:
@@ -81,7 +81,7 @@ def forced(law, table):
 
 @compiled
 def names(law, table):
-    """The seat that names trumps once all have bid (HP-13); NO_SEAT if nobody can tell."""
+    """The seat that names trumps after the bidding (HP-13); NO_SEAT if not known."""
     if law.namer == DEALER:
         return np.int64(table.dealer)
     return np.int64(table.best) if table.high > 0 else forced(law, table)
@@ -89,7 +89,7 @@ def names(law, table):
 
 @compiled
 def leads(law, table):
-    """The seat that leads to the first trick (HP-18); NO_SEAT if nobody can tell."""
+    """The seat that leads to the first trick (HP-18); NO_SEAT if not known."""
     if law.first_lead == HIGH:
         return np.int64(table.best) if table.high > 0 else forced(law, table)
     return np.int64(table.dealer) if law.first_lead != LEFT else np.int64((table.dealer + 1) & 3)
@@ -97,13 +97,13 @@ def leads(law, table):
 
 @compiled
 def lawful(law, table):
-    """The calls that the next to bid may make, a bit each (HP-10, HP-11, HP-15)."""
+    """The legal calls of the next seat to bid, a bit each (HP-10, HP-11, HP-15)."""
     return bids_above(law, np.int64(table.high))
 
 
 @compiled
 def bids_above(law, high):
-    """The same where the highest bid so far is known, 0 for none."""
+    """The legal calls above a known highest bid, a bit each; `high` is 0 if there is none."""
     least = max(np.int64(law.least), high + 1) if law.exceed == 1 else np.int64(law.least)
     bids = ((TWO << U(law.most)) - ONE) & ~((ONE << U(least)) - ONE)
     return bids | ONE if law.may_pass == 1 or bids == ZERO else bids
@@ -111,7 +111,7 @@ def bids_above(law, high):
 
 @compiled
 def say(law, table, seat, what):
-    """One call; false if it can't be made."""
+    """Apply one call; false if it can't be made."""
     if void(law, table):
         return False
     if what >= NAMING:
@@ -133,7 +133,7 @@ def say(law, table, seat, what):
 
 @compiled
 def go_on(law, table):
-    """The turn goes on to the next who has not passed; in a single round everybody speaks once anyway."""
+    """Pass the turn to the next seat that has not passed. In a single round every seat calls once anyway."""
     if over(law, table):
         return
     seat = (table.turn + 1) & 3
@@ -144,7 +144,7 @@ def go_on(law, table):
 
 @compiled
 def name(law, table, seat, contract):
-    """Trumps are named; false if they can't be (HP-13)."""
+    """Name trumps; false if they can't be named (HP-13)."""
     done = over(law, table)
     if (not done and table.suit_due == 0) or contract >= law.contracts:
         return False

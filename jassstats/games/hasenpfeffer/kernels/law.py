@@ -1,7 +1,9 @@
 """Hasenpfeffer's law record, computed from the plain rules and the house rules.
 
-Beside the tables of every game stands a second order of the cards, for quick play: by contract, the trumps on top in
-their order, each plain suit below in its own. There a card beats another of its suit, or a plain one, by its place.
+Beside the tables of every game it holds a second order of the cards, for fast play: by contract, the trumps on top in
+their order, each plain suit below in its own. There a card beats another of its suit, or a plain one, if its place is
+higher.
+
 """
 
 import functools
@@ -14,7 +16,7 @@ from jassstats.games.hasenpfeffer.rules import play as rules
 from jassstats.rules.ranking import Mode
 
 PLACES = 32
-"""Places in the second order; 25 or 24 of them are taken."""
+"""The number of places in the second order; 25 or 24 of them are taken."""
 
 FIELDS = [
     ("mode_of", "u1", (len(CONTRACTS), 9)),  # by contract and trick
@@ -30,9 +32,9 @@ FIELDS = [
     ("all_pass", "u1"),  # JOKER_BIDS, DEALER_BIDS, REDEAL
     ("forced_bid", "u1"),
     ("half", "u1"),  # 1 if a forced bid that fails costs half
-    ("void_same", "u1"),  # 1 if the same dealer deals again after a void deal
+    ("void_same", "u1"),  # 1 if the same dealer deals after a void deal
     ("namer", "u1"),  # DEALER, HIGH, WITH_BID
-    ("contracts", "u1"),  # how many may be named
+    ("contracts", "u1"),  # number of contracts that may be named
     ("first_lead", "u1"),  # DEALER, HIGH, LEFT
     ("overtricks", "u1"),
     ("credit", "u1"),  # see CREDITS
@@ -57,7 +59,7 @@ PENALTIES = ("shortfall", "bid", "six")
 OTHERS = ("zero", "tricks", "tricks_if_made", "bid_if_set")
 
 LAW = blank(FIELDS).dtype
-"""The type of the record, which strategies are compiled for."""
+"""The dtype of the law record. Strategies are compiled for it."""
 
 
 @functools.cache
@@ -100,7 +102,7 @@ def _write_score(law: Any, options: Options) -> None:
 
 
 def _write_order(law: Any, options: Options) -> None:
-    """The second order: plain suits, then trumps, each from its lowest card."""
+    """Write the second order: plain suits, then trumps, each from its lowest card."""
     for number, mode in enumerate(rules.modes(options)):
         order = sorted(cards_of(rules.pack(options)), key=functools.partial(_rank, mode))
         for place, card in enumerate(order):

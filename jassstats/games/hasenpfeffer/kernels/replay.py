@@ -1,6 +1,6 @@
-"""Hasenpfeffer compiled: the same deal, told in uint64 arithmetic over the law record. Twin of `tell` and `rules`.
+"""The compiled replay of Hasenpfeffer, in uint64 arithmetic over the law record. Twin of `rules.replay`.
 
-A replay only says whether the law was broken and at which call or play; the plain rules then say why.
+This replay only finds at which call or play the law was broken; the plain rules give the reason.
 """
 
 import numpy as np
@@ -24,13 +24,13 @@ from jassstats.games.hasenpfeffer.kernels.law import DEALER, JOKER_BIDS
 from jassstats.games.hasenpfeffer.kernels.scoring import promise, settle
 
 CALL, UNCALLED, LAYOUT, LEADERLESS, HINDSIGHT = 1, 2, 9, 10, 11
-"""What a breach outside play is: a call that can't be made, cards before the talk was over, cards that the pack has not
-or that lie aside, nobody known to lead, a bid forced on the wrong seat. See `engine.replay_tricks` for the rest."""
+"""The breaches outside play: a call that can't be made, cards before all calls were made, cards that are not in the
+pack or lie aside, no known leader, a bid forced on the wrong seat. See `engine.replay_tricks` for the others."""
 
 
 @compiled
 def replay(laws, deals, outcomes):
-    """What follows from each deal; `outcomes` is filled, one record a deal."""
+    """Replay deals. `outcomes` is filled, one record a deal."""
     table, left = np.zeros(1, TABLE), np.zeros(SEATS, np.uint64)
     for i in range(len(deals)):
         replay_deal(laws[deals[i].house], deals[i], outcomes[i], table[0], left)
@@ -38,7 +38,7 @@ def replay(laws, deals, outcomes):
 
 @compiled
 def replay_deal(law, deal, out, table, left):
-    """One deal, from the first call to the score. `table` and `left` are room to work in."""
+    """Replay one deal, from the first call to the score. `table` and `left` are scratch memory."""
     begin(law, deal, out)
     if not sound(law, deal, out) or not talk(law, deal, out, table):
         return
@@ -64,7 +64,7 @@ def replay_deal(law, deal, out, table, left):
 
 @compiled
 def begin(law, deal, out):
-    """Nothing is known yet but who sits where."""
+    """Write the seats into the outcome; nothing else is known yet."""
     out.forehand = (deal.dealer + 1) & 3
     out.declarer, out.contract, out.trump, out.factor = NO_SEAT, NO_SEAT, NO_SEAT, 1
     out.meld_seat, out.meld_side, out.marriage_seat = NO_SEAT, NO_SEAT, NO_SEAT
@@ -76,7 +76,7 @@ def begin(law, deal, out):
 
 @compiled
 def find_widow(law, deal, out):
-    """Whether every hand is known; the card that is in none is the widow, if nobody recorded it (HP-8)."""
+    """Return whether every hand is known. Then the card in no hand is the widow, if it was not recorded (HP-8)."""
     seen = ZERO
     for seat in range(SEATS):
         if out.hands[seat] == ZERO:
@@ -89,7 +89,7 @@ def find_widow(law, deal, out):
 
 @compiled
 def sound(law, deal, out):
-    """Whether all cards are of the pack, and the widow is one card that nobody plays (HP-2, HP-7, HP-8)."""
+    """Return whether all cards are in the pack, and the widow is one card that is not played (HP-2, HP-7, HP-8)."""
     widow = deal.spare[0]
     seen, other = widow, deal.spare[1]
     for seat in range(SEATS):
@@ -109,7 +109,7 @@ def sound(law, deal, out):
 
 @compiled
 def talk(law, deal, out, table):
-    """Every call in order; false at the first that can't be made, or at cards that can't be played yet."""
+    """Apply every recorded call in order; false at one that can't be made, or at cards that can't be played yet."""
     lay_out(deal, table)
     for k in range(deal.n_calls):
         out.at = k
@@ -125,7 +125,7 @@ def talk(law, deal, out, table):
 
 @compiled
 def look_back(law, deal, out, table):
-    """Once all hands are known it must have been the joker's holder who had to bid (HP-14)."""
+    """Check, once all hands are known, that the forced bid was that of the joker's holder (HP-14)."""
     if not find_widow(law, deal, out):
         return True
     table.joker = joker_at(out.hands, deal.spare[0])

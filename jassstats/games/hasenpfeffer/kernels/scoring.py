@@ -1,4 +1,4 @@
-"""What a deal of Hasenpfeffer scores, and when a partie ends, compiled. Twin of `scoring` and `partie`."""
+"""The scoring of Hasenpfeffer and the end of a partie, compiled. Twin of `scoring` and `partie`."""
 
 import numpy as np
 
@@ -7,14 +7,14 @@ from jassstats.games.hasenpfeffer.kernels.calls import NO_SEAT, forced
 
 BIG, SIX = 7, 6
 NOTHING, TRICKS = 0, 1
-"""Credits of a failed bid; the third is the bid itself."""
+"""Credits of a failed bid; the third value is the bid itself."""
 SHORTFALL, BID = 0, 1
 ZERO_POINTS, ALL_TRICKS, IF_MADE, IF_SET = range(4)
 
 
 @compiled
 def promise(law, table, out):
-    """By side, who promised tricks and how many (HP-12, HP-14)."""
+    """Write the seat that promised tricks and their number, by side (HP-12, HP-14)."""
     out.forced = 1 if table.high == 0 else 0
     out.bidder[0], out.bidder[1] = NO_SEAT, NO_SEAT
     if table.high == 0:
@@ -62,7 +62,7 @@ def settle(law, out):
 
 @compiled
 def ended(law, out, totals):
-    """Add a deal to the totals; the side that wins the partie, or -1 while it goes on (HP-26, HP-27)."""
+    """Add a deal to the totals. Return the side that wins the partie, or -1 while it is not over (HP-26, HP-27)."""
     totals[0] += out.score[0]
     totals[1] += out.score[1]
     one, other = totals[0] >= law.target, totals[1] >= law.target

@@ -1,4 +1,4 @@
-"""Hasenpfeffer dealt: hands and the widow at an address, compiled. Twin of `draw.dealt`."""
+"""The dealing of Hasenpfeffer, compiled: hands and widow of the deal at an address. Twin of `rules.setup.dealt`."""
 
 from jassstats.engine import rng
 from jassstats.engine.bits import ONE, ZERO, U
@@ -9,7 +9,7 @@ RANKS, LOWEST, JOKER = 6, 3, 36
 
 @compiled
 def deal_out(law, start, index, dealer, row, pack):
-    """Three cards each from the dealer's left on, three more, and the widow (HP-6, HP-7). `pack` is left as dealt."""
+    """Deal three cards each from the dealer's left, three more, and the widow (HP-6, HP-7). `pack` is left as dealt."""
     size = 25 if law.joker == 1 else 24
     for suit in range(4):
         for rank in range(RANKS):

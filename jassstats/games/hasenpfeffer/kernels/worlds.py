@@ -1,6 +1,6 @@
-"""Worlds that a bidder can't rule out, and how a contract would fare in each when everybody plays soundly.
+"""Random worlds that agree with what a bidder knows, and the tricks of a contract in each when all seats play soundly.
 
-A bidder knows six cards, and what was bid; the other cards are dealt at random, the bids say nothing of them here.
+A bidder knows six cards and the bids. The other cards are dealt at random; nothing is inferred from the bids here.
 """
 
 import numpy as np
@@ -17,7 +17,7 @@ SEATS, TRICKS, HAND, SIX, BIG = 4, 6, 6, 6, 7
 
 @compiled
 def imagine(law, hand, seat, rand, pack, hands):
-    """Deal the cards that are not in `hand` to the other seats, at random by `rand`; what is left is the widow."""
+    """Deal the cards that are not in `hand` to the other seats by `rand`; the card left over is the widow."""
     n, rest = 0, law.pack & ~hand
     while rest != ZERO:
         pack[n] = first(rest)
@@ -41,7 +41,7 @@ def imagine(law, hand, seat, rand, pack, hands):
 
 @compiled
 def play_out(law, contract, namer, leader, hands, left):
-    """How many tricks the side of `namer` takes when all four play as `worth.choose` has it."""
+    """Return how many tricks the side of `namer` takes when all four seats play by `card_values.choose`."""
     won, played = 0, ZERO
     for seat in range(SEATS):
         left[seat] = hands[seat]
@@ -66,15 +66,15 @@ def play_out(law, contract, namer, leader, hands, left):
 
 @compiled
 def leads(law, dealer, bidder):
-    """Who would lead to the first trick."""
+    """Return the seat that would lead to the first trick."""
     return bidder if law.first_lead == HIGH else (dealer + 1) & 3 if law.first_lead == LEFT else dealer
 
 
 @compiled
 def difference(law, bid, won, out):
-    """What a bid is worth to the side that makes it if that takes so many tricks: its score less the other's.
+    """Return the score of the side that makes a bid, less that of the other side, if it takes so many tricks.
 
-    `out` is room for an OUTCOME record.
+    `out` is scratch memory for an OUTCOME record.
     """
     out.forced, out.factor = 0, 2 if bid == BIG else 1
     out.bid[0], out.bid[1] = min(bid, SIX), 0
@@ -85,7 +85,7 @@ def difference(law, bid, won, out):
 
 @compiled
 def rival(law, hands, seat, high, contracts):
-    """Of the other seats the one that promises most, and its bid; what it would name goes into `contracts`."""
+    """Of the other seats the one that promises most, and its bid; its best contract is written to `contracts`."""
     chosen, most = (seat + 1) & 3, -1.0
     for k in range(1, SEATS):
         other = (seat + k) & 3

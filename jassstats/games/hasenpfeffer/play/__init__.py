@@ -1,1 +1,1 @@
-"""The loops of Hasenpfeffer in which strategies decide."""
+"""The loops that play Hasenpfeffer with strategies."""

@@ -1,7 +1,8 @@
-"""A deal of Hasenpfeffer played on from one call, in many worlds and for every answer the seat may give, compiled.
+"""Rollouts of one call in Hasenpfeffer: every answer is played to the end of the deal in many worlds, compiled.
 
-Every answer is tried in the same worlds, with the same chance in what strategies leave to it. Worlds are uniform over
-the cards the seat does not hold: what was bid says nothing of them, unless it is believed.
+Every answer is tried in the same worlds, with the same random numbers for the strategies. Worlds are uniform over the
+cards that the seat does not hold; the bids of others count only as far as `believe` says.
+
 """
 
 import numpy as np
@@ -25,19 +26,20 @@ from jassstats.games.hasenpfeffer.strategies import random_legal
 SEATS, NO_CALL = 4, 63
 UNLAWFUL, UNHEARD_OF = -1, -2
 TRIES = 10_000
-"""Worlds tried for one that counts."""
+"""The most worlds tried for one that counts."""
 
 
 @compiled
 def try_out(law, seed, first, view, calls, answers, addresses, believe, found, brought):
-    """Play worlds `first` and following on, after each answer; how many worlds were tried.
+    """Play worlds `first` and following to the end after each answer. Return how many worlds were tried.
 
-    UNLAWFUL if a strategy answers so, UNHEARD_OF if no world is found that counts.
+    The result is UNLAWFUL if a strategy answers unlawfully, UNHEARD_OF if no world counts.
 
-    view: what the seat knows before it answers. calls: (k, 2), seat and number of each call made. answers: (a, 2), the
-    call in the first column. asks: addresses, a row a seat. believe: how surely the others called by their strategies;
-    a world counts (1 - believe) times for each call that theirs would not have been. found: (worlds, a, c), filled by
-    `asked.CURRENCIES`; brought: (worlds,), the partner's hand in each.
+    view: the knowledge of the seat before it answers. calls: (k, 2), seat and number of each call made. answers: (a,
+    2), the call in the first column. addresses: (seats, decisions). believe: how surely the others called by their
+    strategies; a world counts (1 - believe) times for each call that their strategies would not have made. found:
+    (worlds, a, c), filled with the columns of `parse_hand.CURRENCIES`; brought: (worlds,), the partner's hand in each.
+
     """
     row, out, blank, table_view = np.zeros(1, DEAL), np.zeros(1, OUTCOME), np.zeros(1, OUTCOME), np.zeros(1, VIEW)
     table, left, pack = np.zeros(1, call_kernels.TABLE), np.zeros(SEATS, np.uint64), np.zeros(37, np.uint8)
@@ -71,7 +73,7 @@ def try_out(law, seed, first, view, calls, answers, addresses, believe, found, b
 
 @compiled
 def lay_out(law, view, hands, row):
-    """A world as a deal; the card that nobody holds is the widow."""
+    """Write a world as a deal; the card that no seat holds is the widow."""
     row.dealer, row.players, row.seats, row.upcard, row.spare[0] = view.dealer, SEATS, 15, NO_SEAT, law.pack
     for seat in range(SEATS):
         row.hands[seat] = hands[seat]
@@ -80,7 +82,7 @@ def lay_out(law, view, hands, row):
 
 @compiled
 def possible(law, row, table, calls):
-    """Whether a world is one in which there is still something to call: no void deal after four passes (HP-14)."""
+    """Return whether there is a call left to make in a world: after four passes the deal may be void (HP-14)."""
     call_kernels.lay_out(row, table)
     for k in range(len(calls)):
         call_kernels.say(law, table, np.int64(calls[k, 0]), np.int64(calls[k, 1]))
@@ -89,7 +91,7 @@ def possible(law, row, table, calls):
 
 @compiled
 def one_answer(law, streams, index, row, table, left, addresses, table_view, me, calls, answer):
-    """The calls made, the answer, and all that strategies do then; false if one answers unlawfully."""
+    """Make the recorded calls and the answer, and let strategies decide the rest; false if one answers unlawfully."""
     row.calls[:], row.plays[:], row.n_calls, row.n_plays = NO_SEAT, NO_SEAT, 0, 0
     call_kernels.lay_out(row, table)
     begin(table_view, row)
@@ -109,7 +111,7 @@ def one_answer(law, streams, index, row, table, left, addresses, table_view, me,
 
 @compiled
 def call(law, row, table, seat, what):
-    """Make one call and write it down; false if it can't be made."""
+    """Make one call and record it; false if it can't be made."""
     row.calls[row.n_calls, 0], row.calls[row.n_calls, 1] = seat, what
     row.n_calls += 1
     return call_kernels.say(law, table, seat, what)
@@ -117,13 +119,13 @@ def call(law, row, table, seat, what):
 
 @compiled
 def settled(law, table):
-    """Whether all is called: the bidding is over, and trumps are named or the deal is void."""
+    """Return whether all calls are made: the bidding is over, and trumps are named or the deal is void."""
     return call_kernels.over(law, table) and (call_kernels.void(law, table) or table.contract != NO_SEAT)
 
 
 @compiled
 def next_call(law, start, index, row, table, addresses, table_view):
-    """Whose turn it is and what that seat calls."""
+    """Return the seat that calls next, and its call."""
     rand = rng.word(start, index, U(row.n_calls))
     over = call_kernels.over(law, table)
     if not over and table.suit_due == 0:
@@ -143,7 +145,7 @@ def next_call(law, start, index, row, table, addresses, table_view):
 
 @compiled
 def surprises(law, start, index, row, table, addresses, table_view, calls, me):
-    """How often the other seats, by their strategies, would have called otherwise than they did."""
+    """Return how many recorded calls the strategies of the other seats would not have made."""
     odd = 0
     row.n_calls = 0
     call_kernels.lay_out(row, table)
@@ -158,7 +160,7 @@ def surprises(law, start, index, row, table, addresses, table_view, calls, me):
 
 @compiled
 def weigh(out, side, found):
-    """What the deal brought the side in question, in the order of `asked.CURRENCIES`."""
+    """Write what the deal brought the side of the decision, in the order of `parse_hand.CURRENCIES`."""
     bid = np.int64(out.bid[side])
     won = np.int64(out.tricks[side]) + np.int64(out.tricks[side + 2])
     found[0], found[1], found[2] = out.score[side] - out.score[1 - side], out.score[side], won

@@ -1,7 +1,7 @@
-"""Every decision before the first lead, asked of the strategies: bids, and trumps.
+"""The decisions of strategies before the first lead: bids, and trumps.
 
-Each takes a word of the calling stream of its own, by its place among the calls. What is said is kept in a few numbers
-at hand and written to the table at the end, where its twin of the replay keeps it.
+Each call draws from the calling stream at its index. The state is kept in a few local numbers and is written to the
+call state at the end, where the replay keeps it.
 """
 
 import numpy as np
@@ -16,15 +16,15 @@ from jassstats.games.hasenpfeffer.kernels.law import WITH_BID
 from jassstats.games.hasenpfeffer.strategies import random_legal
 
 BID, NAME, PLAY = range(3)
-"""The decisions of a strategy, in the order of `generate.DECISIONS`."""
+"""The decisions of a strategy, in the order of `deals.DECISIONS`."""
 SEATS = 4
 NO_CALL = U(63)
-"""Stands for any answer that is no call at all."""
+"""The number that stands for any answer that is no call."""
 
 
 @compiled
 def speak(law, start, index, row, table, addresses, view):
-    """All the calls; false if a strategy answered with one that can't be made."""
+    """Collect all calls from the strategies; false if one of them can't be made."""
     seat, k, passes = (np.int64(row.dealer) + 1) & 3, 0, 0
     high, best, passed, spoken = 0, NO_SEAT, 0, 0
     while not done(law, spoken, passes, high):
@@ -64,7 +64,7 @@ def speak(law, start, index, row, table, addresses, view):
 
 @compiled
 def done(law, spoken, passes, high):
-    """Whether nobody bids any more. Twin of `talking.over`."""
+    """Return whether the bidding is over. Twin of `kernels.calls.over`."""
     if law.rounds == 0:
         return spoken == SEATS
     return passes == SEATS or (passes == SEATS - 1 and high > 0)
@@ -72,13 +72,13 @@ def done(law, spoken, passes, high):
 
 @compiled
 def keep(table, high, best, passed, spoken):
-    """Write to the table what was said."""
+    """Write the bidding to the call state."""
     table.high, table.best, table.passed, table.spoken = high, best, passed, spoken
 
 
 @compiled
 def name(law, start, index, row, table, addresses, view, seat, k, binds):
-    """A seat names trumps; false if it can't name those. `binds` unless another's higher bid stands."""
+    """Ask a seat to name trumps; false if it can't name them. `binds` is false if another seat's higher bid stands."""
     where, rand = addresses[seat, NAME], rng.word(start, index, U(k))
     if where == RANDOM:
         answer = below(rand, U(law.contracts))
@@ -95,7 +95,7 @@ def name(law, start, index, row, table, addresses, view, seat, k, binds):
 
 @compiled
 def show(law, view, row, table, seat, allowed):
-    """What a seat sees before the first lead."""
+    """Fill the view of a seat that is about to call."""
     view.seat, view.hand, view.allowed, view.legal = seat, row.hands[seat], allowed, ZERO
     view.passed, view.spoken, view.high, view.bidder = table.passed, table.spoken, table.high, table.best
     view.contract, view.namer = table.contract, table.namer

@@ -1,7 +1,8 @@
-"""What cards are worth to the seat that holds them: the measures that strategies share, compiled.
+"""The values of cards to the seat that holds them, compiled. Strategies share these measures.
 
-Chances are those of a card in hand against cards that may lie anywhere but there: hands of other seats are taken as
-drawn from what is unseen, each by itself.
+Probabilities are for a card in hand against cards that may be anywhere else. The hands of other seats are treated as
+independent draws from the unseen cards.
+
 """
 
 import numpy as np
@@ -15,23 +16,25 @@ SEATS, UNSEEN, HAND = 4, 25, 6
 
 
 TRUMP, NEXT, SIDE_ACE, SIDE_KING, SHORT, PARTNER = 0.45, 0.5, 0.75, 0.2, 0.15, 0.9
-"""About how many tricks they bring whoever names trumps: a trump, the certainty that it is the highest, a side ace, a
-side king, a suit without cards beside trumps, the partner."""
+"""Estimated tricks for the seat that names trumps: for a trump, for the certainty that it is the highest, for a side
+ace, a side king, a suit without cards beside trumps, and for the partner.
+"""
 RUFF, LATER, LED, DRAWN = 0.12, 0.45, 0.3, 0.2
-"""What a card still held is worth: a small trump; the chance that it is the highest of its suit, in trumps and a
-fraction of it in others; and what leading trumps brings the side that named them."""
+"""The value of a card still held: a small trump; the chance that it is the highest of its suit, in trumps and a
+fraction of it in other suits; and the value of leading trumps for the side that named them.
+"""
 
 
 @compiled
 def unseen(law, view):
-    """The cards that may lie anywhere but in the own hand."""
+    """The cards that may be anywhere but in the own hand."""
     found = law.pack & ~(view.hand | view.played)
     return found if view.widow == NO_CARD else found & ~(ONE << U(view.widow))
 
 
 @compiled
 def tricks(law, contract, hand):
-    """About how many tricks a hand and its partner take with these trumps."""
+    """Estimate the tricks of a hand and its partner in a contract."""
     trumps, found, others = hand & law.trumps[contract], PARTNER, law.pack & ~hand
     length = np.float64(count(trumps))
     rest = trumps
@@ -54,7 +57,7 @@ def tricks(law, contract, hand):
 
 @compiled
 def best_trumps(law, hand):
-    """The contract in which a hand promises most."""
+    """The contract with the highest estimate for a hand."""
     chosen, most = 0, -1.0
     for contract in range(np.int64(law.contracts)):
         standing = tricks(law, contract, hand)
@@ -65,7 +68,7 @@ def best_trumps(law, hand):
 
 @compiled
 def kept(law, mode, card, out):
-    """What a card will still do if it is not played now, in tricks."""
+    """Return the value of a card that is not played now, in tricks."""
     suit = law.suit[mode, card]
     over = np.float64(count(law.beats[mode, card] & out & law.of_suit[mode, suit]))
     top = LATER / (1.0 + over)
@@ -74,7 +77,7 @@ def kept(law, mode, card, out):
 
 @compiled
 def holds(law, mode, card, led, out, cards, opponents):
-    """About how likely a card that wins a trick so far holds it against so many opponents with so many cards each."""
+    """Estimate the probability that a card wins its trick against so many opponents with so many cards each."""
     size = count(out)
     suit, trump = np.int64(law.suit[mode, card]), np.int64(law.trump[mode])
     over = count(law.beats[mode, card] & out & law.of_suit[mode, suit])
@@ -90,9 +93,9 @@ def holds(law, mode, card, led, out, cards, opponents):
 
 @compiled
 def choose(law, mode, seat, hand, legal, led, best, winner, laid, out, declaring):
-    """The card that promises its side most: its chance to take the trick now, against what it would do later.
+    """Return the card of the highest score for its side: its chance to win the trick now, less its value later.
 
-    best, winner: the card that wins so far and the seat that laid it; laid: cards in the trick; out: cards unseen.
+    best, winner: the card that wins so far and its seat; laid: cards in the trick; out: cards unseen.
     """
     chosen = first(legal)
     if legal == ONE << chosen:
@@ -101,7 +104,7 @@ def choose(law, mode, seat, hand, legal, led, best, winner, laid, out, declaring
     opponents = 2 if laid == 0 else 1 if laid < 3 else 0
     partner_wins = laid > 1 and (winner ^ seat) & 1 == 0
     holding = holds(law, mode, best, led, out, cards, opponents) if partner_wins else 0.0
-    others = 0.25 if laid < 2 else 0.0  # the partner may still take it
+    others = 0.25 if laid < 2 else 0.0  # the partner may still win the trick
     while left != ZERO:
         card = first(left)
         if laid == 0 or (law.beats[mode, best] >> card) & ONE == ONE:

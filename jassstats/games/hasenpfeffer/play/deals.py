@@ -1,8 +1,9 @@
-"""Hasenpfeffer dealt and played: deals and whole parties, each deal at its address (seed, index).
+"""The deal loop of Hasenpfeffer: single deals and whole parties, each deal at its address (seed, index).
 
-Draws of a deal: dealing words 0 to 4 shuffle, word 63 picks a first dealer; calling words go by call, playing words by
-trick, or from 32 on by card where a strategy is asked. `asks` holds the address of each decision of each strategy, one
-row a seat.
+Random numbers of a deal: in the dealing stream 0 to 4 shuffle and 63 picks a first dealer; the calling stream goes by
+call, the playing stream by trick, or from 32 on by card if a strategy plays. `addresses` holds the address of each
+decision of each strategy, one row a seat.
+
 """
 
 import numpy as np
@@ -24,14 +25,14 @@ SLOTS = 1024
 CAP = 1000
 SEATS = 4
 DECISIONS = ("bid", "name", "play")
-"""What a strategy may decide; what it leaves open is decided as `usual` does."""
+"""The decisions of a strategy. `usual` decides those that a strategy leaves out."""
 
 
 @compiled
 def deals(law, seed, indices, rows, pack, addresses):
-    """The single deals at some addresses into `rows`; the dealer goes round with the index.
+    """Deal and play the single deals at some addresses into `rows`. The dealer rotates with the index.
 
-    Answers how many were made: all, unless a strategy answered unlawfully in the next.
+    Return how many deals were made: all, unless a strategy answered unlawfully in the next one.
     """
     left, table = np.zeros(SEATS, np.uint64), np.zeros(1, call_kernels.TABLE)
     streams, view, track_views = rng.all_streams(seed), np.zeros(1, VIEW), mixed(addresses)
@@ -45,7 +46,7 @@ def deals(law, seed, indices, rows, pack, addresses):
 
 @compiled
 def mixed(addresses):
-    """Whether anybody at the table plays otherwise than at random."""
+    """Return whether any seat has a strategy other than random."""
     for line in addresses:
         for where in line:
             if where != RANDOM:
@@ -75,7 +76,7 @@ def one_deal(law, streams, index, dealer, row, table, left, pack, addresses, vie
 
 @compiled
 def begin(view, row):
-    """A new deal in everybody's eyes."""
+    """Reset the view for a new deal."""
     view.dealer, view.forehand = row.dealer, (row.dealer + 1) & 3
     view.n_plays, view.trick, view.played, view.forced, view.widow = 0, 0, ZERO, 0, call_kernels.NO_SEAT
     view.bid[0], view.bid[1] = 0, 0
@@ -85,8 +86,8 @@ def begin(view, row):
 
 @compiled
 def settle_talk(law, view, row, table):
-    """What is clear to all once trumps are named: contracts, and the widow where it is shown."""
-    scratch = np.zeros(1, OUTCOME)  # it owns the record: `np.zeros(1, OUTCOME)[0]` would leave a freed one
+    """Write the public facts once trumps are named into the view: contracts, and the widow where it is shown."""
+    scratch = np.zeros(1, OUTCOME)  # a record that is owned: `np.zeros(1, OUTCOME)[0]` would point to freed memory
     promised = scratch[0]
     scoring.promise(law, table, promised)
     view.contract, view.namer, view.forced = table.contract, table.namer, promised.forced
@@ -101,11 +102,11 @@ def settle_talk(law, view, row, table):
 
 @compiled
 def parties(law, seed, begun, last, rows, places, standing, pack, addresses):
-    """Whole parties `begun` to last - 1 while `rows` has room; how many rows and parties were filled.
+    """Play the parties `begun` to `last` - 1 while `rows` has space. Return how many rows and parties were filled.
 
-    Parties are -1 if a strategy answered unlawfully in the last row.
+    The number of parties is -1 if a strategy answered unlawfully in the last row.
 
-    addresses: (rows, 2), the partie and the number of the deal in it. `standing` is of no use here.
+    places: (rows, 2), the partie and the number of the deal in it. `standing` is not used.
     """
     left, table, out = np.zeros(SEATS, np.uint64), np.zeros(1, call_kernels.TABLE), np.zeros(1, OUTCOME)
     streams, blank, totals = rng.all_streams(seed), np.zeros(1, OUTCOME), np.zeros(2, np.int64)

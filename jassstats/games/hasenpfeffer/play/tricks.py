@@ -1,6 +1,6 @@
-"""The cards of a deal. At a table that plays at random nobody is asked; else whoever has a strategy is.
+"""The play of the cards. A faster loop plays a table where every seat is random; another one calls the strategies.
 
-The loop keeps cards by their places in the law's second order, where what follows and what wins is quickly seen.
+The loops number cards by their places in the law's second order, where legal cards and winners are fast to compute.
 """
 
 import numpy as np
@@ -13,12 +13,12 @@ from jassstats.games.hasenpfeffer.play.calls import PLAY
 
 SEATS, TRICKS = 4, 6
 ASKED = 32
-"""Words of the playing stream from here on go to the strategies that are asked, by card; the first six to the loop."""
+"""The first random number of the playing stream for strategies, by card; the first six are for the loop."""
 
 
 @compiled
 def play_randomly(law, start, index, contract, leader, row, left):
-    """Six tricks of any legal cards, the same as `play` makes where nobody is asked. `left` is room for four hands."""
+    """Play six tricks of random legal cards, as `play` with random seats. `left` is scratch memory for four hands."""
     k, trumps = 0, law.above[contract]
     for seat in range(SEATS):
         left[seat] = places(law, contract, row.hands[seat])
@@ -48,7 +48,7 @@ def play_randomly(law, start, index, contract, leader, row, left):
 
 @compiled
 def play(law, start, index, leader, row, left, addresses, view):
-    """Six tricks; false if a strategy answered with a card that may not be played. `left` is room for four hands."""
+    """Play six tricks; false if a strategy answered with an illegal card. `left` is scratch memory for four hands."""
     contract, k, trumps = np.int64(view.contract), 0, law.above[view.contract]
     for seat in range(SEATS):
         left[seat] = places(law, contract, row.hands[seat])
@@ -91,7 +91,7 @@ def play(law, start, index, leader, row, left, addresses, view):
 
 @compiled
 def places(law, contract, cards):
-    """Cards as places in the second order."""
+    """Convert cards to places in the second order."""
     found = ZERO
     while cards != ZERO:
         found |= ONE << U(law.place[contract, first(cards)])
@@ -101,7 +101,7 @@ def places(law, contract, cards):
 
 @compiled
 def cards_at(law, contract, spots):
-    """Places in the second order as cards."""
+    """Convert places in the second order to cards."""
     found = ZERO
     while spots != ZERO:
         found |= ONE << U(law.card[contract, first(spots)])
@@ -111,14 +111,14 @@ def cards_at(law, contract, spots):
 
 @compiled
 def look(law, view, contract, seat, hand, may, laid, winner):
-    """What a seat sees when it is to play."""
+    """Fill the view of a seat that is about to play."""
     view.seat, view.laid, view.to_come, view.winner = seat, laid, SEATS - 1 - laid, winner
     view.hand, view.legal = cards_at(law, contract, hand), cards_at(law, contract, may)
 
 
 @compiled
 def note(law, view, contract, seat, place, laid, best, k):
-    """What everybody sees of a card that is played."""
+    """Write a card that is played into the view."""
     card = law.card[contract, place]
     if laid == 0:
         view.led = law.suit[contract, card]

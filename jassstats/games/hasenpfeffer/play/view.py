@@ -1,7 +1,7 @@
-"""What a seat may know when it decides: its own cards, everything said and played, the slate. Nothing else (HP-7).
+"""The VIEW record: what a seat may know when it decides, that is its own cards, all calls and cards, the slate (HP-7).
 
-One record serves the whole table: what is private is written for each seat just before it is asked, over what the seat
-before it was shown. Cards are masks, seats and calls are numbers as everywhere.
+One record serves all seats. The private fields are written for each seat just before it decides, over those of the seat
+before. Cards are masks; seats and calls are numbers.
 """
 
 from typing import Any
@@ -16,14 +16,14 @@ VIEW = np.dtype([
     ("hand", "u8"),  # the seat's own cards now
     ("legal", "u8"),  # those it may play
     ("allowed", "u8"),  # bids it may make, a bit each, by the numbers of options.CALLS
-    ("seat", "u1"),  # who is asked; what was written up to here is private
+    ("seat", "u1"),  # the seat that decides; the fields up to here are private
     ("dealer", "u1"),
     ("forehand", "u1"),
-    ("bids", "u1", (SEATS,)),  # the last bid of each seat, 0 for none
+    ("bids", "u1", (SEATS,)),  # last bid of each seat, 0 for none
     ("passed", "u1"),  # seats that passed, a bit each
     ("spoken", "u1"),  # bids and passes so far
     ("high", "u1"),  # the highest bid
-    ("bidder", "u1"),  # who made it, NONE if nobody
+    ("bidder", "u1"),  # the seat that made it, NONE if nobody
     ("contract", "u1"),  # 0 to 3 the trump suit, 4 no trumps, NONE before it is named
     ("namer", "u1"),
     ("forced", "u1"),  # 1 if all passed
@@ -38,7 +38,7 @@ VIEW = np.dtype([
     ("played", "u8"),  # all cards played, this trick's included
     ("n_plays", "u1"),
     ("plays", "u1", (PLAYS,)),  # cards in order
-    ("by", "u1", (PLAYS,)),  # who played them
+    ("by", "u1", (PLAYS,)),  # the seat of each
     ("won", "u1", (SEATS,)),  # tricks taken
     ("totals", "i2", (2,)),  # on the slate, by side
 ])  # fmt: skip
@@ -47,7 +47,7 @@ NO_TRUMPS = f", or {CONTRACTS.index('N')} (N) under house rules with no trumps"
 
 
 def choices(view: Any, decision: str) -> str:
-    """What a seat that is asked may answer, in words."""
+    """Return the possible answers to a decision, as text."""
     if decision == "play":
         return names(int(view.legal))
     if decision == "name":

@@ -1,4 +1,4 @@
-"""What is said before the first lead, in plain Python: bids, a forced bid, and who names trumps (HP-9 … HP-15)."""
+"""Calls before the first lead, in plain Python: bids, a forced bid, and the naming of trumps (HP-9 … HP-15)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -10,28 +10,28 @@ from jassstats.rules.breach import Breach
 
 SEATS, SIX, PASS = rules.SEATS, 6, 0
 WIDOW = -1
-"""Where the joker lies if nobody was dealt it."""
+"""The place of a joker that no seat was dealt."""
 
 
 @dataclass
 class Talk:
-    """The bidding so far. A bid is a number in `options.CALLS`; 0 stands for none."""
+    """The state of the calls. A bid is a number in `options.CALLS`; 0 stands for none."""
 
     options: Options
     dealer: int
     hands: Sequence[frozenset[int]]  # empty if unknown
     widow: int | None = None
-    bids: list[int] = field(default_factory=lambda: [0] * SEATS)  # the last of each seat
+    bids: list[int] = field(default_factory=lambda: [0] * SEATS)  # last bid of each seat
     passed: set[int] = field(default_factory=set)
-    spoken: int = 0  # bids and passes
-    turn: int = 0  # who speaks next, if anybody does
+    spoken: int = 0  # number of bids and passes
+    turn: int = 0  # the seat to bid next, if the bidding goes on
     best: int | None = None  # seat with the highest bid, the first of equals
     suit_due: bool = False  # a bid was made and its suit is to follow
     contract: str | None = None
-    namer: int | None = None  # who named it
+    namer: int | None = None  # seat that named it
 
     def __post_init__(self) -> None:
-        """The dealer's left speaks first (HP-9)."""
+        """Give the first turn to the dealer's left (HP-9)."""
         self.turn = rules.forehand(self.dealer)
 
     @property
@@ -41,14 +41,14 @@ class Talk:
 
     @property
     def over(self) -> bool:
-        """Whether nobody bids any more."""
+        """Return whether the bidding is over."""
         if self.options.bid_rounds == "single":
             return self.spoken == SEATS and not self.suit_due
         return len(self.passed) == SEATS or (len(self.passed) == SEATS - 1 and self.high > 0)
 
 
 def joker_at(talk: Talk) -> int | None:
-    """The seat that was dealt the joker, or `WIDOW`; None if nobody can tell."""
+    """The seat that was dealt the joker, or `WIDOW`; None if not known."""
     holder = next((seat for seat, hand in enumerate(talk.hands) if JOKER in hand), None)
     if holder is not None:
         return holder
@@ -56,7 +56,7 @@ def joker_at(talk: Talk) -> int | None:
 
 
 def void(talk: Talk) -> bool:
-    """Whether the deal is not played: all passed, and nobody can be made to bid (HP-14)."""
+    """Return whether the deal is not played: all passed, and no seat can be forced to bid (HP-14)."""
     if not talk.over or talk.high:
         return False
     rule = talk.options.all_pass
@@ -64,7 +64,7 @@ def void(talk: Talk) -> bool:
 
 
 def forced(talk: Talk) -> int | None:
-    """The seat that is taken to have bid since all passed (HP-14); who named trumps tells where hands do not."""
+    """The seat with a forced bid since all passed (HP-14). Where hands are unknown, the seat that named trumps."""
     if not talk.over or talk.high or void(talk):
         return None
     if talk.options.all_pass == DEALER_MUST:
@@ -74,14 +74,14 @@ def forced(talk: Talk) -> int | None:
 
 
 def names(talk: Talk) -> int | None:
-    """The seat that names trumps (HP-13), once all have bid; None where it is not known."""
+    """The seat that names trumps after the bidding (HP-13); None if not known."""
     if talk.options.trump_namer == "dealer":
         return talk.dealer
     return talk.best if talk.high else forced(talk)
 
 
 def leads(talk: Talk) -> int | None:
-    """The seat that leads to the first trick (HP-18); None where it is not known."""
+    """The seat that leads to the first trick (HP-18); None if not known."""
     if talk.options.first_lead == "dealer":
         return talk.dealer
     if talk.options.first_lead == "left_of_dealer":
@@ -90,7 +90,7 @@ def leads(talk: Talk) -> int | None:
 
 
 def lawful(talk: Talk) -> list[int]:
-    """The calls that the next to bid may make, as numbers (HP-10, HP-11, HP-15)."""
+    """The legal calls of the next seat to bid, as numbers (HP-10, HP-11, HP-15)."""
     house = talk.options
     least = max(house.min_bid, talk.high + 1) if house.must_exceed else house.min_bid
     bids = list(range(least, (BIG if house.big else SIX) + 1))
@@ -98,7 +98,7 @@ def lawful(talk: Talk) -> list[int]:
 
 
 def hear(talk: Talk, seat: int, word: str) -> None:
-    """One call. Raises `Breach` if it can't be made."""
+    """Apply one call. Raises `Breach` if it can't be made."""
     what = CALLS.index(word)
     if void(talk):
         raise Breach("HP-14", "all passed and the deal is void", seat=seat)
@@ -133,13 +133,13 @@ def _bid(talk: Talk, seat: int, what: int) -> None:
 
 
 def _next(talk: Talk) -> None:
-    """The turn goes on to the next who has not passed; in a single round everybody speaks once anyway."""
+    """Pass the turn to the next seat that has not passed. In a single round every seat calls once anyway."""
     if not talk.over:
         talk.turn = next(s for k in range(1, SEATS) if (s := (talk.turn + k) % SEATS) not in talk.passed)
 
 
 def _name(talk: Talk, seat: int, word: str) -> None:
-    """Trumps are named (HP-13)."""
+    """Name trumps (HP-13)."""
     if not talk.over and not talk.suit_due:
         raise Breach("HP-9", f"{word} was named before the bidding was over", seat=seat)
     if talk.contract is not None and not talk.suit_due:
@@ -160,7 +160,7 @@ def _name(talk: Talk, seat: int, word: str) -> None:
 
 
 def promised(talk: Talk) -> list[tuple[int | None, int]]:
-    """By side, who promised tricks and the bid; (None, 0) without a contract (HP-12, HP-14)."""
+    """By side, the seat that promised tricks and the bid; (None, 0) without a contract (HP-12, HP-14)."""
     found: list[tuple[int | None, int]] = [(None, 0), (None, 0)]
     if (seat := forced(talk)) is not None:
         found[rules.side(seat)] = (seat, talk.options.forced_bid)

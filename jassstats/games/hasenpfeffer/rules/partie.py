@@ -1,4 +1,4 @@
-"""How deals of Hasenpfeffer add up: the slate, and which side reaches the target (HP-26, HP-27)."""
+"""The slate of Hasenpfeffer over a partie, and the side that reaches the target (HP-26, HP-27)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from jassstats.rules.standing import Standing
 
 SIDES, SEATS = 2, 4
 CAP = 1000
-"""Deals after which a simulated partie is broken off and stays unfinished: who bids badly may never get there."""
+"""The number of deals after which a simulated partie is stopped: bad bidders may never reach the target."""
 
 
 @dataclass
@@ -24,7 +24,7 @@ class Partie:
     winner: int | None = None
 
     def add(self, score: Sequence[int], declarer_side: int | None = None) -> None:
-        """One more deal: what each side scores, and whose side bought the contract in an auction."""
+        """Add a deal: the score of each side, and the side that won the contract in an auction."""
         self.deals += 1
         for side in range(SIDES):
             self.totals[side] += score[side]
@@ -35,33 +35,33 @@ class Partie:
             self.finished, self.winner = True, there[0]
 
     def reached(self, totals: Sequence[int]) -> list[int]:
-        """The sides whose totals come to the target (HP-26)."""
+        """The sides whose totals have reached the target (HP-26)."""
         return [side for side in range(SIDES) if totals[side] >= self.options.target]
 
     def _first(self, declarer_side: int | None) -> list[int]:
-        """Which of two sides that got there in one deal is first; neither if they tie (HP-27)."""
+        """Return which of two sides that reached the target in one deal is first; None if they tie (HP-27)."""
         if self.options.tie_rule == "bidder_first" and declarer_side is not None:
             return [declarer_side]
         return [] if self.totals[0] == self.totals[1] else [int(self.totals[1] > self.totals[0])]
 
 
 def next_dealer(dealer: int, options: Options, *, void: bool = False) -> int:
-    """The deal passes on, a void one too unless the house has it dealt again (HP-5, HP-14)."""
+    """The next dealer. A void deal counts too, unless the same dealer deals once more (HP-5, HP-14)."""
     return dealer if void and options.void_deal_dealer == "same" else (dealer + 1) % SEATS
 
 
 def ends(options: Options) -> bool:
-    """Whether a partie comes to an end: there is always a target."""
+    """Return whether every partie ends: there is always a target."""
     return options.target > 0
 
 
-def begin(options: Options, players: int = SEATS, dealer: int = 0) -> Partie:  # noqa: ARG001  every game is begun so
+def begin(options: Options, players: int = SEATS, dealer: int = 0) -> Partie:  # noqa: ARG001  the same signature in every game
     """A new slate."""
     return Partie(options)
 
 
 def enter(sums: Partie, row: Any, score: Sequence[int], result: Any, *, whole: bool) -> bool:  # noqa: ARG001
-    """Write a deal on the slate: decisions, score by side, outcome record. False if it can't be told what it adds."""
+    """Write a deal on the slate: decisions, score by side, outcome record. False if its effect does not follow."""
     declarer = None if result["declarer"] == NO_SEAT else int(result["declarer"]) % SIDES
     after = [had + more for had, more in zip(sums.totals, score, strict=True)]
     both = len(sums.reached(after)) == SIDES and sums.options.tie_rule == "bidder_first"
@@ -72,11 +72,11 @@ def enter(sums: Partie, row: Any, score: Sequence[int], result: Any, *, whole: b
 
 
 def before(sums: Partie) -> None:
-    """What a slate is to a deal that is dealt on it: nothing, here a deal is worth the same on any."""
+    """Return None: the value of a deal does not depend on the slate."""
 
 
 def standings(sums: Partie) -> list[Standing]:
-    """How the seats stand."""
+    """Return the standing of each seat."""
     decided = sums.finished and sums.winner is not None
     return [
         Standing(

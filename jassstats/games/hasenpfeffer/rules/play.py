@@ -1,6 +1,6 @@
-"""Hasenpfeffer in plain Python: cards and tricks. Numbers refer to RULES.md; the kernel is the twin of this law.
+"""Hasenpfeffer in plain Python: cards and tricks. Numbers refer to RULES.md; the kernels are the compiled twins.
 
-What is said before the first lead is in `talk`, what a deal scores in `scoring`, who sits where in `draw`.
+Calls before the first lead are in `calls`, the scoring of a deal in `scoring`, seats and dealing in `setup`.
 """
 
 import functools
@@ -13,15 +13,15 @@ from jassstats.rules.ranking import CARDS, Mode
 SEATS, SIDES, HAND = 4, 2, 6  # HP-1, HP-6
 PLAYERS, USUAL = (4,), 4
 POINTS_BELOW_ZERO = True
-"""Whether a deal can take points away."""
+"""True if a deal can take points away."""
 RANKS = "9TJQKA"  # HP-2
-PACK = mask_of([c for c in CARDS if c == JOKER or "6789TJQKA"[rank(c)] in RANKS])  # HP-2; fewer where a house says so
+PACK = mask_of([c for c in CARDS if c == JOKER or "6789TJQKA"[rank(c)] in RANKS])  # HP-2; some house rules have fewer
 BESIDE_HANDS = ("widow",)
-"""What a log may tell of a deal beside hands, calls and cards played, by its fields."""
+"""The fields of a record that may hold cards beside hands and plays."""
 PACK_RULE, HAND_RULE, LEAD_RULE, WINNER_RULE = "HP-2", "HP-6", "HP-18", "HP-20"
 
 CALL_KINDS = tuple("pass" if not n else "bid" if n < NAMING else "contract" for n in range(len(CALLS)))
-"""What kind of call each of `options.CALLS` is."""
+"""The kind of each call of `options.CALLS`."""
 
 UPWARD = "6789TJQKA"  # HP-17
 BOWER, ACE = UPWARD.index("J"), UPWARD.index("A")
@@ -44,27 +44,27 @@ RULES = {
     "HP-20": "highest trump, else highest of the suit led, wins",
     "HP-21": "the joker is the highest trump, and calls for trumps",
 }
-"""Rules that a deal can break, in a few words."""
+"""The rules that a deal can break, with a short text each."""
 
 
 def pack(options: Options) -> int:
-    """The cards there are, as a mask (HP-2)."""
+    """The cards of the pack, as a mask (HP-2)."""
     return PACK if options.joker else PACK & ~(1 << JOKER)
 
 
 @functools.cache
 def modes(options: Options) -> tuple[Mode, ...]:
-    """The ways to play: a trump suit each, and no trumps where the house knows that (HP-13)."""
+    """The modes: one for each trump suit, and no trumps where house rules allow it (HP-13)."""
     return tuple(_mode(number, options) for number in range(len(contracts(options))))
 
 
 def contracts(options: Options) -> tuple[str, ...]:
-    """What may be named (HP-13)."""
+    """Return the contracts that may be named (HP-13)."""
     return CONTRACTS if options.allow_no_trump else CONTRACTS[:4]
 
 
 def _mode(number: int, options: Options) -> Mode:
-    """Cards rank A K Q J T 9 (HP-17), in trumps with the bowers and the joker above (HP-16); none counts points."""
+    """A mode: cards rank A K Q J T 9 (HP-17), in trumps below bowers and joker (HP-16); none counts points."""
     trump = number if number < len(SUITS) else None
     return Mode(
         name=CONTRACTS[number],
@@ -76,7 +76,7 @@ def _mode(number: int, options: Options) -> Mode:
 
 
 def suit_of(card: int, trump: int | None, options: Options) -> int:
-    """The suit that a card belongs to: joker and left bower to trumps."""
+    """The suit that a card belongs to: trumps for joker and left bower."""
     if trump is not None and (card == JOKER or (options.left_bower and card == other_jack(trump))):
         return trump
     return suit(card)
@@ -106,7 +106,7 @@ def legal(hand: set[int], trick: Sequence[int], mode: Mode, options: Options) ->
 
 
 def refusal(hand: set[int], trick: Sequence[int], card: int, mode: Mode, options: Options) -> tuple[str, str]:  # noqa: ARG001  all games
-    """Why a card may not be played to `trick`: the rule, and the reason in words."""
+    """Return the rule by which a card may not be played to `trick`, and the reason in words."""
     follow = [c for c in hand if mode.follows(c, trick[0])]
     if trick[0] == JOKER:
         return "HP-21", "the joker was led, which calls for trumps, and the hand can follow"
@@ -116,10 +116,10 @@ def refusal(hand: set[int], trick: Sequence[int], card: int, mode: Mode, options
 
 
 def forehand(dealer: int) -> int:
-    """The seat after the dealer, who speaks first (HP-9)."""
+    """The seat after the dealer, which calls first (HP-9)."""
     return (dealer + 1) % SEATS
 
 
 def side(seat: int) -> int:
-    """Partners sit opposite (HP-1)."""
+    """The side of a seat: partners sit opposite (HP-1)."""
     return seat % SIDES

@@ -1,4 +1,4 @@
-"""The story of one deal of Hasenpfeffer, told by the plain rules from the first call to the score."""
+"""The replay of one deal of Hasenpfeffer by the plain rules, from the first call to the score."""
 
 from jassstats.cards import JOKER, NAMES, cards_of, mask_of, parse
 from jassstats.games.hasenpfeffer.options import JOKER_HOLDER, Options
@@ -12,7 +12,7 @@ from jassstats.rules.outcome import Story
 
 
 def tell(deal: Deal, options: Options) -> Story:
-    """What came of a deal. A breach ends the story and stands in it; nothing is raised."""
+    """Replay a deal. A breach ends the replay and is part of the result; nothing is raised."""
     story = Story(forehand=rules.forehand(deal.dealer), points=[0, 0], score=[0, 0])
     story.hands = [frozenset(parse(hand)) for hand in deal.hands] or [frozenset()] * rules.SEATS
     story.bids, story.bidders = [0, 0], [None, None]
@@ -29,14 +29,14 @@ def tell(deal: Deal, options: Options) -> Story:
 
 
 def _left_over(hands: list[frozenset[int]], options: Options) -> list[int]:
-    """The widow, which nobody need record if every hand is known (HP-8)."""
+    """The widow, which need not be recorded if every hand is known (HP-8)."""
     if not options.joker or not all(hands):
         return []
     return cards_of(rules.pack(options) & ~mask_of(card for hand in hands for card in hand))
 
 
 def _pack(deal: Deal, widow: list[int], options: Options, story: Story) -> None:
-    """The cards that this house plays with, and no packet but the widow (HP-2, HP-7, HP-8)."""
+    """Check that all cards are in the pack, and that there is no packet but the widow (HP-2, HP-7, HP-8)."""
     if deal.upcard or deal.reserve or deal.dead or any(deal.fresh) or any(deal.away):
         raise Breach("HP-7", "one card is left over, the widow: there is no other packet, and no upcard")
     cards = {card for hand in story.hands for card in hand} | set(parse(deal.plays)) | set(widow)
@@ -77,7 +77,7 @@ def _play(deal: Deal, said: call_rules.Talk, options: Options, story: Story) -> 
 
 
 def _look_back(said: call_rules.Talk) -> None:
-    """Once all hands are known it must have been the joker's holder who had to bid (HP-14)."""
+    """Check, once all hands are known, that the forced bid was that of the joker's holder (HP-14)."""
     if said.high or said.options.all_pass != JOKER_HOLDER or not all(said.hands):
         return
     holder = call_rules.joker_at(said)
@@ -88,7 +88,7 @@ def _look_back(said: call_rules.Talk) -> None:
 
 
 def _score(said: call_rules.Talk, options: Options, story: Story) -> None:
-    """Contracts, and what is written once all tricks are played (HP-12, HP-23 … HP-25)."""
+    """Write the contracts, and the score once all tricks are played (HP-12, HP-23 … HP-25)."""
     if story.contract is None:
         return
     promised = call_rules.promised(said)

@@ -1,4 +1,4 @@
-"""What a deal of Hasenpfeffer scores, in plain Python: credit and penalty of each side (HP-23 … HP-25)."""
+"""The scoring of a deal of Hasenpfeffer, in plain Python: credit and penalty of each side (HP-23 … HP-25)."""
 
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ SIX, DOUBLE = 6, 2
 
 
 class Bid(NamedTuple):
-    """What a side has promised: tricks, 0 for nothing, how much it counts, whether it was forced to."""
+    """The promise of a side: tricks, 0 for none, the multiplier, and whether the bid was forced."""
 
     tricks: int = 0
     factor: int = 1
@@ -16,24 +16,24 @@ class Bid(NamedTuple):
 
 
 class Written(NamedTuple):
-    """What a side scores: credit before any penalty, and what is taken off it."""
+    """The score of a side: credit before any penalty, and the penalty."""
 
     gross: int
     penalty: int
 
     @property
     def net(self) -> int:
-        """What goes on the slate."""
+        """Return the score that goes on the slate."""
         return self.gross - self.penalty
 
 
 def bid(call: int, *, forced: bool = False) -> Bid:
-    """A bid by the number of its call: the big one is for six tricks at double (HP-10)."""
+    """A bid by the number of its call. The big bid is for six tricks at double (HP-10)."""
     return Bid(SIX, DOUBLE, forced) if call == BIG else Bid(call, 1, forced)
 
 
 def settle(bids: list[Bid], tricks: list[int], options: Options) -> list[Written]:
-    """Both sides of a deal that was played out; lists are by side."""
+    """Score both sides of a deal that was played out; lists are by side."""
     return [
         _own(bids[side], tricks[side], options) if bids[side].tricks else _other(bids, tricks, side, options)
         for side in (0, 1)
@@ -41,7 +41,7 @@ def settle(bids: list[Bid], tricks: list[int], options: Options) -> list[Written
 
 
 def _own(bid: Bid, won: int, options: Options) -> Written:
-    """A side with a contract."""
+    """Score a side with a contract."""
     if won >= bid.tricks:
         return Written(bid.factor * (won if options.count_overtricks else bid.tricks), 0)  # HP-23
     credit = {"none": 0, "tricks": won, "bid": bid.tricks}[options.failed_credit]  # HP-24
@@ -52,7 +52,7 @@ def _own(bid: Bid, won: int, options: Options) -> Written:
 
 
 def _other(bids: list[Bid], tricks: list[int], side: int, options: Options) -> Written:
-    """A side without one (HP-25)."""
+    """Score a side without a contract (HP-25)."""
     theirs = bids[1 - side]
     made = tricks[1 - side] >= theirs.tricks
     won = tricks[side] if options.no_contract_score == "tricks" or made else 0

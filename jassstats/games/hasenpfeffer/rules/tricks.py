@@ -1,4 +1,4 @@
-"""The tricks of a deal, card by card, as the plain rules see them (HP-18 … HP-22)."""
+"""The tricks of a deal by the plain rules, card by card (HP-18 … HP-22)."""
 
 from jassstats.games.hasenpfeffer.options import Options
 from jassstats.games.hasenpfeffer.rules import play as rules
@@ -11,7 +11,7 @@ FULL = SEATS * TRICKS
 
 
 def play(cards: list[int], leader: int, widow: int | None, options: Options, story: Story) -> None:
-    """Lay the cards in the order they were played. Raises `Breach` at the first that may not be (HP-22)."""
+    """Play the cards in order. Raises `Breach` at the first that may not be played (HP-22)."""
     mode = next(mode for mode in rules.modes(options) if mode.name == story.contract)
     if len(cards) == FULL and not all(story.hands):
         story.hands = _hands_as_played(cards, leader, mode, story)
@@ -29,7 +29,7 @@ def play(cards: list[int], leader: int, widow: int | None, options: Options, sto
 
 
 def _lay(card: int, seat: int, left: list[set[int]], by: tuple[int | None, Mode, Options], story: Story) -> None:
-    """One card: it must be in the hand and legal."""
+    """Check that one card is in the hand and legal, and take it out of the hand."""
     widow, mode, options = by
     trick, number = story.tricks[-1], len(story.tricks) - 1
     before = [p.card for p in trick.plays]
@@ -50,7 +50,7 @@ def _lay(card: int, seat: int, left: list[set[int]], by: tuple[int | None, Mode,
 def _misplaced(
     card: int, seat: int, left: list[set[int]], widow: int | None, story: Story
 ) -> tuple[int, str, str] | None:
-    """Where a card lies that is not in the hand: whose breach, of which rule, and why. None if it may be there."""
+    """Return whose breach it is if a card is not in the hand, of which rule, and why; None if it may be there."""
     if any(card == p.card for t in story.tricks for p in t.plays):
         return seat, "HP-2", "it was played before"
     if card == widow:
@@ -64,7 +64,7 @@ def _misplaced(
 
 
 def _hands_as_played(cards: list[int], leader: int, mode: Mode, story: Story) -> list[frozenset[int]]:
-    """Hands of a deal whose cards were all played; an unknown one is what its seat laid and nobody held before."""
+    """The hands of a deal with all cards played. An unknown hand is what its seat played and no other held before."""
     hands = [set(hand) for hand in story.hands]
     taken = {c for hand in hands for c in hand}
     for number in range(0, FULL, SEATS):

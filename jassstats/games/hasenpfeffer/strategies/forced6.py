@@ -1,4 +1,4 @@
-"""Bids six whenever it may, and is solid in all else: what that costs depends on how a failed bid is read."""
+"""Bids six whenever it may and plays `solid` otherwise. Its cost depends on the reading of a failed bid."""
 
 from jassstats.engine.bits import ONE, U, first
 from jassstats.engine.jit import compiled
@@ -11,5 +11,5 @@ SIX = U(6)
 
 @compiled
 def bid(law, view, rand):
-    """Six; pass once somebody has bid it, or what there is if nobody may."""
+    """Bid six if that is legal; else pass, or make the lowest legal bid if passing is not allowed."""
     return SIX if (view.allowed >> SIX) & ONE == ONE else first(view.allowed)

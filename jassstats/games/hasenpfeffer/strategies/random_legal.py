@@ -8,25 +8,25 @@ from jassstats.engine.jit import compiled
 
 @compiled
 def pick(mask, rand):
-    """One of a mask's cards or calls."""
+    """Return one of the cards or calls in a mask."""
     return nth(mask, below(rand, count(mask)))
 
 
 @compiled
 def bid(law, view, rand):
-    """A pass or any bid that may be made."""
+    """Return a pass or any legal bid."""
     return pick(view.allowed, rand)
 
 
 @compiled
 def name(law, view, rand):
-    """Any trumps."""
+    """Name any trumps."""
     return below(rand, U(law.contracts))
 
 
 @compiled
 def play(law, view, rand):
-    """One of the legal cards, drawn in the law's second order as the loop draws."""
+    """Return one of the legal cards, drawn in the law's second order as the loop does."""
     contract, places, left = np.int64(view.contract), ZERO, view.legal
     while left != ZERO:
         card = first(left)

@@ -1,4 +1,4 @@
-"""Bids by playouts: what each bid would score over many worlds, against letting the best of the others have it."""
+"""Bids by playouts: the score of each bid over many worlds, against leaving the contract to the best other seat."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from jassstats.games.hasenpfeffer.kernels.worlds import SEATS, TRICKS, differenc
 from jassstats.games.hasenpfeffer.strategies import solid
 
 WORLDS = 24
-"""Worlds looked at before a bid."""
+"""The worlds drawn for each bid."""
 
 play = solid.play
 PASS = U(0)
@@ -18,7 +18,7 @@ PASS = U(0)
 
 @compiled
 def bid(law, view, rand):
-    """The bid of the greatest mean difference of scores, or a pass if that promises more."""
+    """Return the bid with the greatest mean difference of scores, or a pass if that is better."""
     if view.allowed & (view.allowed - ONE) == ZERO:
         return first(view.allowed)
     counts, out = np.zeros((5, TRICKS + 1)), np.zeros(1, OUTCOME)
@@ -38,7 +38,7 @@ def bid(law, view, rand):
 
 @compiled
 def name(law, view, rand):
-    """The trumps in which the own side takes most tricks over the worlds."""
+    """Name the trumps in which the own side takes most tricks over the worlds."""
     counts, out = np.zeros((5, TRICKS + 1)), np.zeros(1, OUTCOME)
     look(law, view, rand, counts, out[0])
     chosen, most = 0, -1.0
@@ -53,9 +53,9 @@ def name(law, view, rand):
 
 @compiled
 def look(law, view, rand, counts, out):
-    """Count over the worlds how many tricks the own side takes in each contract; what a pass would score.
+    """Count the tricks of the own side in each contract over the worlds. Return the score of a pass.
 
-    A pass leaves the contract to whoever of the others promises most, or to the partner or opponent who has it.
+    A pass leaves the contract to the other seat that promises most, or to the partner or opponent who has it.
     """
     seat, dealer, high = np.int64(view.seat), np.int64(view.dealer), np.int64(view.high)
     pack, hands, left, passing = np.zeros(37, np.uint8), np.zeros(SEATS, np.uint64), np.zeros(SEATS, np.uint64), 0.0

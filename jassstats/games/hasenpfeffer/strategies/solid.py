@@ -1,4 +1,4 @@
-"""Sound advice: bids what hand and partner are good for, wins what can be won, keeps high cards for later."""
+"""Bids by the strength of hand and partner, wins tricks that can be won, keeps high cards for later."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ PASS, SIX = U(0), 6
 
 @compiled
 def bid(law, view, rand):
-    """The least bid above the others', if the hand is good for it and the partner does not hold the contract."""
+    """Bid the least above the others', if the hand is good for it and the partner does not hold the contract."""
     good = np.int64(card_values.tricks(law, card_values.best_trumps(law, view.hand), view.hand))
     bids = view.allowed & ~ONE
     if view.allowed & ONE == ZERO:
@@ -29,7 +29,7 @@ def bid(law, view, rand):
 
 @compiled
 def play(law, view, rand):
-    """The card that promises its side most."""
+    """Return the card of the highest score for its side."""
     declaring = (view.namer ^ view.seat) & 1 == 0
     mode, led, laid = np.int64(view.contract), np.int64(view.led), np.int64(view.laid)
     winner, seat, out = np.int64(view.winner), np.int64(view.seat), card_values.unseen(law, view)

@@ -1,4 +1,4 @@
-"""Bids only if it must, names its best suit, plays any legal card: what other strategies leave open is decided so."""
+"""Bids only if it must, names its best suit, plays any legal card. It decides what other strategies leave out."""
 
 from jassstats.engine.bits import U, first
 from jassstats.engine.jit import compiled
@@ -10,11 +10,11 @@ play = random_legal.play
 
 @compiled
 def bid(law, view, rand):
-    """Pass, or the least there is."""
+    """Pass, or make the lowest legal bid."""
     return first(view.allowed)
 
 
 @compiled
 def name(law, view, rand):
-    """Where the hand promises most."""
+    """Name the trumps with the highest estimate for the hand."""
     return U(card_values.best_trumps(law, view.hand))

@@ -1,1 +1,1 @@
-"""Decisions of Schieber to be weighed: a hand as it is typed, or the calls of a recorded deal."""
+"""Decisions of Schieber to be weighed: a typed hand, or the calls of a recorded deal."""

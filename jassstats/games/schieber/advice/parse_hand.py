@@ -1,6 +1,6 @@
-"""A hand as a person types it → the call it is about. Every mistake is named.
+"""Parse a hand as a person types it into the call it is about. Each mistake has its own message.
 
-The forehand is seat 0, the dealer seat 3; so an order is a seat, and calls read as in our logs.
+The forehand is seat 0 and the dealer is seat 3, so an order is a seat. Calls are written as in our logs.
 """
 
 import numpy as np
@@ -17,24 +17,24 @@ CURRENCIES = {
     "won": "more on the slate than the other side",
     "matsch": "all tricks",
 }
-"""What a deal brings the side that decides; `onward` counts in this order."""
+"""The metrics of a deal for the side that decides; `play.advise` fills its columns in this order."""
 
 SHARES = ("won", "matsch")
-"""Those that happen or not."""
+"""The metrics that are true or false; their means are shares."""
 
 UNITS = {"lead": ("points", 1, 3.0)}
-"""What answers are ranked by: in words, its decimals, and how narrow its intervals should be."""
+"""The metric that ranks answers: unit, decimals, and the width at which an interval is narrow enough."""
 
 PUSH, DEALER, SEATS = CALLS.index("push"), 3, 4
 
 
-def ranked(position: Position) -> str:  # noqa: ARG001  every game answers this question
-    """What answers are ranked by."""
+def ranked(position: Position) -> str:  # noqa: ARG001  the same signature in every game
+    """Return the metric that ranks the answers."""
     return "lead"
 
 
 def position(options: Options, typed: Typed) -> Position:
-    """The decision a person asks about. Raises `WrongHand`."""
+    """The decision of a typed hand. Raises `WrongHand`."""
     if typed.players not in (None, SEATS):
         raise WrongHand(f"schieber is played by 4, not by {typed.players}")
     if typed.up or typed.put or typed.zeros:
@@ -69,7 +69,7 @@ def may_call(options: Options, pushes: int) -> list[int]:
 
 
 def _pushes(text: str) -> int:
-    """How often was pushed, by the calls typed."""
+    """Return the number of pushes in the typed calls."""
     said = text.split()
     wrong = next((call for k, call in enumerate(said) if call != f"{2 * k % SEATS}:push"), None)
     if wrong is not None:

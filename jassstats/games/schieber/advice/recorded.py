@@ -1,4 +1,4 @@
-"""The calls of a recorded deal as decisions: what the seat knew, what it could have called, what it did call."""
+"""The calls of a recorded deal as decisions: the view of the seat, the possible answers, and the recorded answer."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -13,9 +13,9 @@ from jassstats.rules.decision import Answer, Position
 
 
 def positions(options: Options, row: Any, points: Any = (), zeros: Any = ()) -> Iterator[tuple[Position, int]]:  # noqa: ARG001
-    """Each call of a deal (one DEAL record) by a seat whose hand is known, and which answer it gave.
+    """Each call of a DEAL record by a seat whose hand is known, with the recorded answer.
 
-    The slate bears on nothing here: `points` and `zeros` are of no use.
+    The slate has no effect here: `points` and `zeros` are not used.
     """
     calls = [(int(seat), int(call)) for seat, call in row["calls"][: row["n_calls"]]]
     for k, (seat, call) in enumerate(calls):

@@ -1,1 +1,1 @@
-"""The rules of Schieber, compiled. `rules` holds their plain twins, under the same file names."""
+"""The rules of Schieber, compiled. `rules` holds the plain twins under the same file names."""

@@ -20,12 +20,12 @@ FIELDS = [
     ("first_lead", "u1"),
     ("matsch_bonus", "u2"),
     ("matsch_times", "u1"),  # 1 if the bonus is multiplied
-    ("matsch_points", "u1"),  # 1 if the other side's want of points makes it
+    ("matsch_points", "u1"),  # 1 if the other side's lack of points makes it
     ("run_points", "u2", (10,)),
     ("quartet_points", "u2", (9,)),
     ("reuse", "u1"),
     ("split", "u1"),  # cards from which on a run is split; 0 if never
-    ("quartet_kind", "u1", (9,)),  # how quartets stand above runs of equal points, by rank
+    ("quartet_kind", "u1", (9,)),  # rank of a quartet among melds of equal points, by card rank
     ("use_top", "u1"),
     ("reversed", "u1"),
     ("tie_none", "u1"),
@@ -44,7 +44,7 @@ ENDS = ("none", "immediate", "after_hand", "fixed_hands")
 SEAT0 = 254
 
 LAW = blank(FIELDS).dtype
-"""The type of the record, which strategies are compiled for."""
+"""The dtype of the law record. Strategies are compiled for it."""
 
 
 @functools.cache

@@ -1,4 +1,4 @@
-"""Melds of Schieber compiled: what each hand holds, whose melds count, and the marriage. Twin of `melds`."""
+"""Melds of Schieber, compiled: the melds of each hand, the side that counts, the marriage. Twin of `melds`."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from jassstats.engine.constants import NO_SEAT
 from jassstats.engine.jit import compiled
 
 FALSE_MELD = 5
-"""The breach of announcing what is no meld or not held; see `kernel` for the others."""
+"""The breach of announcing cards that are no meld, or that the seat does not hold; see `replay` for the others."""
 
 SEATS, UNDENUFE = 4, 5
 KING, QUEEN = U(7), U(6)
@@ -16,7 +16,7 @@ KING, QUEEN = U(7), U(6)
 
 @compiled
 def meld(law, deal, out):
-    """Melds, whose count, and the marriage (SCH-27 … SCH-33). Nothing, unless every hand is known."""
+    """Find melds, the side whose melds count, and marriage (SCH-27 … SCH-33). Nothing, unless all hands are known."""
     for seat in range(SEATS):
         if out.hands[seat] == ZERO:
             return True
@@ -38,7 +38,7 @@ def meld(law, deal, out):
 
 @compiled
 def compare(law, out, trump, upside_down):
-    """The best meld and the side whose melds count (SCH-28, SCH-29, SCH-31)."""
+    """Write the best meld and the side whose melds count (SCH-28, SCH-29, SCH-31)."""
     best, best_seat = ZERO, -1
     for order in range(SEATS):
         seat = (out.forehand + order) & 3
@@ -80,7 +80,7 @@ def strongest_of_side(law, out, side, trump, upside_down):
 
 @compiled
 def by_sum(law, out):
-    """Sides compare all their melds together (SCH-29)."""
+    """Compare the sides by the sum of all their melds (SCH-29)."""
     sums = np.zeros(2, np.int64)
     for seat in range(SEATS):
         for j in range(3):
@@ -94,7 +94,7 @@ def by_sum(law, out):
 
 @compiled
 def tied(law, out):
-    """Equal melds: the earlier seat's side, or nobody's."""
+    """The side whose equal melds count: the earlier seat's, or none."""
     out.meld_step = 9 if law.tie_none == 1 else 7
     if law.tie_none == 1:
         out.meld_side = NO_SEAT
@@ -102,13 +102,13 @@ def tied(law, out):
 
 @compiled
 def tricks_of(out, side):
-    """Tricks a side took."""
+    """The number of tricks that a side took."""
     return np.int64(out.tricks[side]) + np.int64(out.tricks[side + 2])
 
 
 @compiled
 def marry(law, deal, out):
-    """King and Queen of trumps in one hand count once both are played (SCH-33)."""
+    """Count King and Queen of trumps in one hand once both are played (SCH-33)."""
     pair = (ONE << (U(9) * U(out.trump) + KING)) | (ONE << (U(9) * U(out.trump) + QUEEN))
     for seat in range(SEATS):
         if out.hands[seat] & pair == pair:

@@ -1,6 +1,6 @@
-"""Schieber compiled: the same deal, told in uint64 arithmetic over the law record. Twin of `tell` and `rules`.
+"""The compiled replay of Schieber, in uint64 arithmetic over the law record. Twin of `rules.replay`.
 
-A replay only says whether the law was broken and at which call or play; the plain rules then say why.
+This replay only finds at which call or play the law was broken; the plain rules give the reason.
 """
 
 import numpy as np
@@ -12,14 +12,14 @@ from jassstats.engine.replay_tricks import play, unplayed
 from jassstats.games.schieber.kernels.melds import meld, tricks_of
 
 CALL, UNCALLED = 1, 2
-"""A breach before play: a call out of turn, cards without a contract. See `engine.replay_tricks` for the rest."""
+"""The breaches before play: a call out of turn, cards without a contract. See `engine.replay_tricks` for the others."""
 
 SEATS, PUSH = 4, 14
 
 
 @compiled
 def replay(laws, deals, outcomes):
-    """What follows from each deal; `outcomes` is filled, one record a deal."""
+    """Replay deals. `outcomes` is filled, one record a deal."""
     scratch = np.zeros(SEATS, np.uint64)
     for i in range(len(deals)):
         replay_deal(laws[deals[i].house], deals[i], outcomes[i], scratch)
@@ -27,7 +27,7 @@ def replay(laws, deals, outcomes):
 
 @compiled
 def replay_deal(law, deal, out, left):
-    """One deal, from the first call to the score. `left` is room for four hands."""
+    """Replay one deal, from the first call to the score. `left` is scratch memory for four hands."""
     out.forehand = (deal.dealer + 1) & 3
     out.declarer, out.contract, out.trump = NO_SEAT, NO_SEAT, NO_SEAT
     out.meld_seat, out.meld_side, out.matsch = NO_SEAT, NO_SEAT, NO_SEAT
@@ -49,7 +49,7 @@ def replay_deal(law, deal, out, left):
 
 @compiled
 def call(law, deal, out):
-    """Who names which contract (SCH-5 … SCH-7)."""
+    """Apply the recorded calls: write the declarer and the contract (SCH-5 … SCH-7)."""
     turn, pushes = np.int64(out.forehand), 0
     for k in range(deal.n_calls):
         seat, what = deal.calls[k, 0], deal.calls[k, 1]
@@ -77,14 +77,14 @@ def call(law, deal, out):
 
 @compiled
 def leads(law, out):
-    """Who leads to the first trick (SCH-8)."""
+    """Return the seat that leads to the first trick (SCH-8)."""
     maker = law.first_lead == 1 or (law.first_lead == 2 and out.contract >= 6)
     return np.int64(out.declarer if maker else out.forehand)
 
 
 @compiled
 def score(law, deal, out):
-    """Points by side, the Matsch, and what goes on the slate (SCH-24 … SCH-26)."""
+    """Write the points by side, the Matsch, and the score for the slate (SCH-24 … SCH-26)."""
     if out.n_tricks == 9:
         out.complete = 1
         for side in range(2):

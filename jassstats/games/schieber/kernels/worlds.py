@@ -1,12 +1,13 @@
-"""Worlds that a seat of Schieber can't rule out: the cards it does not see, laid out at random, compiled.
+"""Random worlds that agree with what a seat of Schieber knows: all cards it does not see are dealt at random, compiled.
 
-    world, echo, out = np.zeros(1, WORLD), np.zeros(1, VIEW), np.zeros(1, OUTCOME)
-    know(law, view, world[0])                                       # once a decision
-    imagine(law, view, word, world[0], echo[0], out[0])             # once a world, each with a word of its own
+    world, scratch_view, outcome = np.zeros(1, WORLD), np.zeros(1, VIEW), np.zeros(1, OUTCOME)
+    know(law, view, world[0])                                            # once a decision
+    imagine(law, view, rand, world[0], scratch_view[0], outcome[0])      # once a world, each with its own random number
 
-After that `world[0].cards` holds the hands by seat, cards played in none of them. Every world that fits is equally
-likely. What fits: the own cards, how many cards each seat has left, and that each card played was lawful. Why somebody
-pushed, named a contract or chose a card is no part of it, nor what melds were announced: a view does not tell them.
+After that `world[0].cards` holds the hands by seat, without the cards played. Every consistent world is equally likely.
+A world is consistent if it has the own cards and the right number of cards in each hand, and if each card played was
+lawful. The reasons for a push, a contract or a card are not considered, nor are announced melds: a view does not have
+them.
 """
 
 import numpy as np
@@ -22,7 +23,7 @@ __all__ = ["PLACES", "WORLD", "imagine", "know"]
 
 @compiled
 def know(law, view, world):
-    """Gather what the seat that is asked knows, for any number of worlds."""
+    """Write into `world` what the seat of the view knows. One call serves any number of draws."""
     world.fixed[:], world.room[:], world.laid[:], world.barred[:] = ZERO, 0, ZERO, ZERO
     world.free, world.loose = PACK & ~(view.hand | view.played), NO_SEAT
     for k in range(view.n_plays):
@@ -37,6 +38,6 @@ def know(law, view, world):
 
 @compiled
 def imagine(law, view, rand, world, scratch_view, out):
-    """Draw a world into `world.cards`; it always fits. `scratch_view` and `out` are of no use here."""
+    """Draw a world into `world.cards`; it is always consistent. `scratch_view` and `out` are not used."""
     draw(world, rng.mix(rand + rng.GOLDEN))
     return True

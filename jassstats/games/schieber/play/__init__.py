@@ -1,1 +1,1 @@
-"""The loops of Schieber in which strategies decide."""
+"""The loops that play Schieber with strategies."""

@@ -1,6 +1,6 @@
-"""A deal of Schieber played on from one call, in many worlds and for every answer the seat may give, compiled.
+"""Rollouts of one call in Schieber: every answer is played to the end of the deal in many worlds, compiled.
 
-Every answer is tried in the same worlds, with the same chance in what strategies leave to it.
+Every answer is tried in the same worlds, with the same random numbers for the strategies.
 """
 
 import numpy as np
@@ -18,18 +18,18 @@ from jassstats.games.schieber.play.view import VIEW
 WATCHED = True
 UNLAWFUL, UNHEARD_OF = -1, -2
 TRIES = 10_000
-"""Worlds tried for one that counts."""
+"""The most worlds tried for one that counts."""
 
 
 @compiled
 def try_out(law, seed, first, view, calls, answers, addresses, believe, found, brought):
-    """Play worlds `first` and following on, after each answer; how many worlds were tried.
+    """Play worlds `first` and following to the end after each answer. Return how many worlds were tried.
 
-    UNLAWFUL if a strategy answers so, UNHEARD_OF if no world is found that counts.
+    The result is UNLAWFUL if a strategy answers unlawfully, UNHEARD_OF if no world counts.
 
-    view: what the seat knows before it answers. calls: (k, 2), seat and number of each call made. answers: (a, 2), the
-    call in the first column. asks: addresses, a row a seat. believe: as for Handjass, of pushes. found: (worlds, a, c),
-    filled by `asked.CURRENCIES`; brought: (worlds,), the partner's hand in each.
+    view: the knowledge of the seat before it answers. calls: (k, 2), seat and number of each call made. answers: (a,
+    2), the call in the first column. addresses: (seats, decisions). believe: as for Handjass, of pushes. found:
+    (worlds, a, c), filled with the columns of `parse_hand.CURRENCIES`; brought: (worlds,), the partner's hand in each.
     """
     world, scratch_view, table_view = np.zeros(1, WORLD), np.zeros(1, VIEW), np.zeros(1, VIEW)
     row, out, blank = np.zeros(1, DEAL), np.zeros(1, OUTCOME), np.zeros(1, OUTCOME)
@@ -66,7 +66,7 @@ def try_out(law, seed, first, view, calls, answers, addresses, believe, found, b
 
 @compiled
 def one_answer(law, streams, index, row, left, addresses, table_view, seat, calls, answer):
-    """The calls made, the answer, and all that strategies do then; false if one answers unlawfully."""
+    """Make the recorded calls and the answer, and let strategies decide the rest; false if one answers unlawfully."""
     row.calls[:], row.plays[:] = NO_SEAT, NO_SEAT
     for k in range(len(calls)):
         row.calls[k, 0], row.calls[k, 1] = calls[k, 0], calls[k, 1]
@@ -80,7 +80,7 @@ def one_answer(law, streams, index, row, left, addresses, table_view, seat, call
 
 @compiled
 def surprises(law, start, index, row, addresses, table_view, calls):
-    """How often the seats that called would have called otherwise, by their strategies."""
+    """Return how many recorded calls the strategies of their seats would not have made."""
     odd = 0
     begin(table_view, row)
     for k in range(len(calls)):
@@ -91,7 +91,7 @@ def surprises(law, start, index, row, addresses, table_view, calls):
 
 @compiled
 def weigh(out, side, found):
-    """What the deal brought the side in question, in the order of `asked.CURRENCIES`."""
+    """Write what the deal brought the side of the decision, in the order of `parse_hand.CURRENCIES`."""
     found[0] = out.score[side] - out.score[1 - side]
     found[1] = np.int64(out.card_points[side]) + np.int64(out.card_points[side + 2])
     found[2] = 1 if found[0] > 0 else 0

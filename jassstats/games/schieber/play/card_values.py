@@ -1,8 +1,9 @@
-"""What cards are worth to the seat that holds them: the measures that strategies share, compiled.
+"""The values of cards to the seat that holds them, compiled. Strategies share these measures.
 
-What a hand makes of a contract is a sum over its cards, fitted to what it made of it: side's points less the other's,
-in 400,000 deals in which a random seat named a random contract and all played as `solid`. In suits a card counts by its
-rank, trump or not; top-down and bottom-up by its height, more for each unbroken run from the top.
+The value of a hand in a contract is a sum over its cards. It is fitted to the points of the declaring side less those
+of the other, in 400,000 deals in which a random seat named a random contract and all seats played `solid`. In a suit
+contract a card counts by its rank, trump or not; top-down and bottom-up by its height, and more for each unbroken run
+from the top.
 """
 
 import numpy as np
@@ -19,23 +20,23 @@ TRUMPS = np.array([1.0, 2.0, 1.0, 17.0, 4.0, 43.0, 3.0, 6.0, 14.0])
 BESIDE = np.array([-14.0, -14.0, -14.0, -13.0, -11.0, -12.0, -10.0, -5.0, 0.0])
 HEIGHTS = np.array([-4.0, -5.0, -6.0, -5.0, -4.0, -3.0, 0.0, 2.0, 25.0])
 RUN = 14.0
-"""For each card after the highest in an unbroken run from the top."""
+"""Points for each card after the highest in an unbroken run from the top."""
 BASES = (41.0, -7.0)
-"""Of contracts with trumps, and without."""
+"""Constant terms of contracts with trumps, and without."""
 
 TRUMP_KEPT, PLAIN_KEPT, LOW_TRUMP = 14.0, 9.0, 4.0
-"""What a card still held is worth, in points: one that surely wins, in trumps and in others; and any trump."""
+"""The value of a card still held, in points: a sure winner in trumps and in other suits, and any other trump."""
 
 
 @compiled
 def unseen(view):
-    """The cards that may lie anywhere but in the own hand."""
+    """The cards that may be anywhere but in the own hand."""
     return PACK & ~(view.hand | view.played)
 
 
 @compiled
 def value(law, contract, hand):
-    """About how many points more than the other side a hand makes of a contract, before its factor."""
+    """Estimate the points of the declaring side less those of the other, before the factor."""
     mode = np.int64(law.mode_of[contract, 0])
     if law.trump[mode] < 4:
         return in_trumps(law, mode, hand)
@@ -45,7 +46,7 @@ def value(law, contract, hand):
 
 @compiled
 def in_trumps(law, mode, hand):
-    """The same with trumps."""
+    """The estimate for a contract with trumps."""
     found, left = BASES[0], hand
     while left != ZERO:
         card = first(left)
@@ -57,7 +58,7 @@ def in_trumps(law, mode, hand):
 
 @compiled
 def without(law, mode, hand):
-    """The same without trumps: cards by their height, and runs from the top."""
+    """The estimate without trumps: cards by their height, and runs from the top."""
     found, left = BASES[1], hand
     while left != ZERO:
         card = first(left)
@@ -71,7 +72,7 @@ def without(law, mode, hand):
 
 @compiled
 def best(law, allowed, hand):
-    """The contract that promises most on the slate, of those in a mask, and what it promises."""
+    """The contract of a mask with the highest estimate on the slate, and the estimate."""
     chosen, most = U(0), -10000.0
     left = allowed
     while left != ZERO:
@@ -85,7 +86,7 @@ def best(law, allowed, hand):
 
 @compiled
 def kept(law, mode, card, out, none):
-    """What a card will still do if it is not played now, in points. none: a line of `HOLDS_NONE`."""
+    """Return the value of a card that is not played now, in points. none: a line of `HOLDS_NONE`."""
     suit = law.suit[mode, card]
     unbeaten = none[count(law.beats[mode, card] & out & law.of_suit[mode, suit])]
     return LOW_TRUMP + TRUMP_KEPT * unbeaten if suit == law.trump[mode] else PLAIN_KEPT * unbeaten
@@ -93,7 +94,7 @@ def kept(law, mode, card, out, none):
 
 @compiled
 def holds(law, mode, card, led, out, none, opponents):
-    """About how likely a card that wins so far holds the trick against so many opponents to come."""
+    """Estimate the probability that a card wins its trick against so many opponents to come."""
     suit, trump = np.int64(law.suit[mode, card]), np.int64(law.trump[mode])
     safe = none[count(law.beats[mode, card] & out & law.of_suit[mode, suit])]
     void = none[count(out & law.of_suit[mode, led])]

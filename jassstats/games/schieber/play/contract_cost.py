@@ -1,6 +1,6 @@
-"""What a deal of Schieber comes to under each contract that its declarer could have named, compiled.
+"""The score difference of one deal under every contract that its declarer could have named, compiled.
 
-Same cards, same calls up to the last; the strategies play, under the contract that was named too.
+The cards and the earlier calls stay the same. Strategies play under each contract, also under the one that was named.
 """
 
 import numpy as np
@@ -22,9 +22,9 @@ BARRED = -30_000
 
 @compiled
 def under_each(law, seed, deals, found, addresses):
-    """The declaring side's score less the other's under each contract, into `found` (deals, CONTRACTS).
+    """Write the declaring side's score less the other's under each contract into `found` (deals, CONTRACTS).
 
-    Answers how many deals: fewer than there are if a strategy answered unlawfully in the next. Melds are as held.
+    Return how many deals were done: not all, if a strategy answered unlawfully in the next. Melds are as held.
     """
     left, streams, track_views = np.zeros(4, np.uint64), rng.all_streams(seed), mixed(addresses)
     view, row, out, blank = np.zeros(1, VIEW), np.zeros(1, DEAL), np.zeros(1, OUTCOME), np.zeros(1, OUTCOME)

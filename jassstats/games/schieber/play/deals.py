@@ -1,7 +1,7 @@
-"""Schieber dealt and played: deals and whole parties, each deal at its address (seed, index).
+"""The deal loop of Schieber: single deals and whole parties, each deal at its address (seed, index).
 
-Draws of a deal: dealing words 0 to 5 shuffle, word 63 picks a dealer; calling words go by call, playing words by card.
-`asks` holds the address of each decision of each strategy, one row a seat.
+Random numbers of a deal: in the dealing stream 0 to 5 shuffle and 63 picks a dealer; the calling stream goes by call,
+the playing stream by card. `addresses` holds the address of each decision of each strategy, one row a seat.
 """
 
 import numpy as np
@@ -22,14 +22,14 @@ SLOTS = 256
 """Addresses a partie takes: deal n of partie p is deal 256 p + n, and a partie has at most that many deals."""
 IMMEDIATE, AFTER_HAND, FIXED = 1, 2, 3
 DECISIONS = ("call", "play")
-"""What a strategy may decide; what it leaves open is decided as `usual` does."""
+"""The decisions of a strategy. `usual` decides those that a strategy leaves out."""
 
 
 @compiled
 def deals(law, seed, indices, rows, pack, addresses):
-    """The single deals at some addresses into `rows`. The dealer goes round with the index.
+    """Deal and play the single deals at some addresses into `rows`. The dealer rotates with the index.
 
-    Answers how many were made: all, unless a strategy answered unlawfully in the next.
+    Return how many deals were made: all, unless a strategy answered unlawfully in the next one.
     """
     left, streams, view, track_views = (
         np.zeros(4, np.uint64),
@@ -47,7 +47,7 @@ def deals(law, seed, indices, rows, pack, addresses):
 
 @compiled
 def mixed(addresses):
-    """Whether anybody at the table plays otherwise than at random."""
+    """Return whether any seat has a strategy other than random."""
     for line in addresses:
         for where in line:
             if where != RANDOM:
@@ -75,7 +75,7 @@ def one_deal(law, streams, index, dealer, holder, row, left, pack, addresses, vi
 
 @compiled
 def deal_out(start, index, dealer, row, pack):
-    """Nine cards each in packets of three, from the forehand (SCH-3)."""
+    """Deal nine cards each in packets of three, from the forehand (SCH-3)."""
     for card in range(36):
         pack[card] = card
     rng.shuffle(start, index, pack)
@@ -87,11 +87,11 @@ def deal_out(start, index, dealer, row, pack):
 
 @compiled
 def parties(law, seed, first, last, rows, places, standing, pack, addresses):
-    """Whole parties first to last - 1 while `rows` has room; how many rows and parties were filled.
+    """Play the parties `first` to `last` - 1 while `rows` has space. Return how many rows and parties were filled.
 
-    Parties are -1 if a strategy answered unlawfully in the last row.
+    The number of parties is -1 if a strategy answered unlawfully in the last row.
 
-    addresses: (rows, 2), the partie and the number of the deal in it. `standing` is of no use here.
+    places: (rows, 2), the partie and the number of the deal in it. `standing` is not used.
     """
     left, totals, streams = np.zeros(4, np.uint64), np.zeros(2, np.int64), rng.all_streams(seed)
     out, blank, view, track_views = np.zeros(1, OUTCOME), np.zeros(1, OUTCOME), np.zeros(1, VIEW), mixed(addresses)
@@ -119,7 +119,7 @@ def parties(law, seed, first, last, rows, places, standing, pack, addresses):
 
 @compiled
 def first_dealer(law, start, base):
-    """Who deals first: by lot, or the seat before seat 0 (SCH-4)."""
+    """Return the first dealer: by lot, or the seat before seat 0 (SCH-4)."""
     if law.first_forehand == SEAT0:
         return np.int64(3)
     return np.int64(below(rng.word(start, base, U(63)), U(4)))
@@ -127,9 +127,9 @@ def first_dealer(law, start, base):
 
 @compiled
 def over(law, row, result, totals, left, played):
-    """Add a deal to the slate; whether the partie ends, and if at once, cut the deal there (SCH-34, SCH-35).
+    """Add a deal to the slate. Return whether the partie ends; if it ends at once, cut the deal there (SCH-34, SCH-35).
 
-    `result` is a clear outcome.
+    `result` is an empty OUTCOME record.
     """
     replay.replay_deal(law, row, result, left)
     if law.end == IMMEDIATE and law.target > 0:
@@ -149,7 +149,7 @@ def over(law, row, result, totals, left, played):
 
 @compiled
 def reached(law, result, totals):
-    """The trick in which a side reaches the target, or -1. Twin of `partie.moments`."""
+    """Return the trick in which a side reaches the target, or -1. Twin of `partie.moments`."""
     sums = totals.copy()
     holder = -1 if result.marriage_seat == NO_SEAT else result.marriage_seat & 1
     worth = np.int64(law.marriage) * result.factor

@@ -1,4 +1,4 @@
-"""Calls and cards of a deal of Schieber, asked of the strategies. A random seat is not asked: the loop picks for it."""
+"""Calls and cards of a deal of Schieber, decided by strategies. For a random seat the loop picks by itself."""
 
 import numpy as np
 
@@ -11,12 +11,12 @@ from jassstats.games.schieber.strategies import random_legal
 
 SEATS, PUSH = 4, 14
 CALL, PLAY = range(2)
-"""The decisions of a strategy, in the order of `generate.DECISIONS`."""
+"""The decisions of a strategy, in the order of `deals.DECISIONS`."""
 
 
 @compiled
 def begin(view, row):
-    """A new deal in everybody's eyes."""
+    """Reset the view for a new deal."""
     view.dealer, view.forehand, view.pushes = row.dealer, (row.dealer + 1) & 3, 0
     view.declarer, view.contract = NO_SEAT, NO_SEAT
     view.n_plays, view.trick, view.laid, view.played = 0, 0, 0, ZERO
@@ -26,7 +26,7 @@ def begin(view, row):
 
 @compiled
 def speak(law, start, index, row, addresses, view):
-    """Calls until a contract is named (SCH-5, SCH-6), those that `row` holds first; false at one that can't be made."""
+    """Collect calls until a contract is named (SCH-5, SCH-6), recorded ones first; false at one that can't be made."""
     pushes, what, k, made = 0, PUSH, 0, np.int64(row.n_calls)
     while what == PUSH:
         seat = (row.dealer + 1 + 2 * pushes) & 3
@@ -47,13 +47,13 @@ def speak(law, start, index, row, addresses, view):
 
 @compiled
 def may_call(law, pushes):
-    """The contracts that may be named, and whether one may push, a bit each."""
+    """The contracts that may be named, and the push if it is legal, a bit each."""
     return U(law.allowed) | (ONE << U(PUSH) if pushes < law.push_back else ZERO)
 
 
 @compiled
 def named(law, rand, row, addresses, view, seat, pushes):
-    """What a seat calls."""
+    """Return the call of a seat."""
     where = addresses[seat, CALL]
     view.allowed = may_call(law, pushes)
     if where == RANDOM:
@@ -64,14 +64,14 @@ def named(law, rand, row, addresses, view, seat, pushes):
 
 @compiled
 def leads(law, view):
-    """Who leads to the first trick (SCH-8)."""
+    """Return the seat that leads to the first trick (SCH-8)."""
     maker = law.first_lead == 1 or (law.first_lead == 2 and view.contract >= 6)
     return np.int64(view.declarer if maker else view.forehand)
 
 
 @compiled
 def play(law, start, index, row, left, addresses, view, track_views):
-    """Nine tricks; false, and `row` ends before it, at a card that may not be played."""
+    """Play nine tricks. At a card that may not be played the result is false, and the deal ends before that card."""
     leader, k = leads(law, view), 0
     for seat in range(SEATS):
         left[seat] = row.hands[seat]
@@ -115,7 +115,7 @@ def play(law, start, index, row, left, addresses, view, track_views):
 
 @compiled
 def note(view, k, card, seat):
-    """A card lies on the table for all to see."""
+    """Write a card that is played into the view."""
     view.plays[k], view.by[k] = card, seat
     view.played |= ONE << card
     view.n_plays = k + 1

@@ -1,1 +1,1 @@
-"""The rules of Schieber in plain Python. `kernels` holds their compiled twins, under the same file names."""
+"""The rules of Schieber in plain Python. `kernels` holds the compiled twins under the same file names."""

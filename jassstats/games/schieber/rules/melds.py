@@ -1,4 +1,4 @@
-"""Melds of Schieber in plain Python: what a hand holds, what it is worth, and whose melds count (SCH-27 … SCH-33)."""
+"""Melds of Schieber in plain Python: the melds of a hand, their points, and whose melds count (SCH-27 … SCH-33)."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -28,12 +28,12 @@ NINES = 3
 
 
 def run_points(options: Options) -> tuple[int, ...]:
-    """What a run is worth, by its length."""
+    """Return the points of a run, by its length."""
     return RUN_POINTS[options.melds]
 
 
 def quartet_points(options: Options) -> tuple[int, ...]:
-    """What a quartet is worth, by its rank; 0 where it is none."""
+    """Return the points of a quartet, by its rank; 0 where it is none."""
     points = list(QUARTET_POINTS[options.melds])
     if options.melds not in ("none", "reto55"):
         points[NINES] = options.four_nines
@@ -41,12 +41,12 @@ def quartet_points(options: Options) -> tuple[int, ...]:
 
 
 def reuse(options: Options) -> bool:
-    """Whether a card may serve a run and a quartet (SCH-30: never under the small scale)."""
+    """Return whether a card may be in a run and a quartet (SCH-30: never under the small scale)."""
     return options.meld_reuse and options.melds != "small"
 
 
 def runs(hand: Iterable[int], contract: str, options: Options) -> list[frozenset[int]]:
-    """Unbroken runs; where long ones are split, the better five cards of eight or nine, and the rest (SCH-27)."""
+    """Unbroken runs. Where long ones are split, the better five of eight or nine cards, and the rest (SCH-27)."""
     found = []
     best_five = slice(0, 5) if upside_down(contract, options) else slice(-5, None)
     for run in unbroken(hand):
@@ -57,17 +57,17 @@ def runs(hand: Iterable[int], contract: str, options: Options) -> list[frozenset
 
 
 def quartets(hand: Iterable[int], options: Options) -> list[frozenset[int]]:
-    """Four of a rank, of the ranks that count."""
+    """Four cards of a rank, of the ranks that count."""
     return shared.quartets(hand, quartet_points(options))
 
 
 def value(meld: frozenset[int], options: Options) -> int:
-    """What a run or quartet is worth; 0 for anything else."""
+    """Return the points of a run or quartet; 0 for any other set of cards."""
     return shared.value(meld, run_points(options), quartet_points(options))
 
 
 def held(hand: Iterable[int], contract: str, options: Options) -> list[frozenset[int]]:
-    """The melds a hand can declare together, of the greatest total, then the strongest best meld (SCH-30)."""
+    """The melds that a hand can declare together: the greatest total, then the strongest best meld (SCH-30)."""
     if options.melds == "none":
         return []
     cards = frozenset(hand)
@@ -83,12 +83,12 @@ def held(hand: Iterable[int], contract: str, options: Options) -> list[frozenset
 
 
 def upside_down(contract: str, options: Options) -> bool:
-    """Whether the lowest card of a meld is its best (SCH-28)."""
+    """Return whether the lowest card of a meld is its best (SCH-28)."""
     return contract == "U" and options.undenufe_melds_reversed
 
 
 def strength(meld: frozenset[int], contract: str, options: Options) -> tuple[int, ...]:
-    """How melds compare, greater is better: points, kind, cards, top card, trumps (SCH-28)."""
+    """Return the strength of a meld for comparison: points, kind, cards, top card, trumps (SCH-28)."""
     quartet = len({suit(c) for c in meld}) > 1
     top = 8 - min(rank(c) for c in meld) if upside_down(contract, options) else max(rank(c) for c in meld)
     in_trumps = not quartet and contract in SUITS and suit(min(meld)) == SUITS.index(contract)
@@ -126,7 +126,7 @@ def _by_sum(melds: Sequence[Meld], best: int, options: Options) -> tuple[int | N
 
 
 def marriage(hand: Iterable[int], contract: str) -> bool:
-    """Whether a hand holds King and Queen of trumps (SCH-33: suit contracts only)."""
+    """Return whether a hand holds King and Queen of trumps (SCH-33: suit contracts only)."""
     if contract not in SUITS:
         return False
     base = 9 * SUITS.index(contract)
@@ -134,5 +134,5 @@ def marriage(hand: Iterable[int], contract: str) -> bool:
 
 
 def counted(melds: Iterable[Meld], winners: int | None) -> list[Meld]:
-    """The same melds, those of the winning side marked."""
+    """The same melds, with those of the winning side marked as counted."""
     return [replace(m, counted=side(m.seat) == winners) for m in melds]

@@ -1,4 +1,4 @@
-"""How deals of Schieber add up: the slate, who reaches the target first, and strokes (SCH-34 … SCH-36)."""
+"""The slate of Schieber over a partie: points, the side first to reach the target, and strokes (SCH-34 … SCH-36)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from jassstats.rules.standing import Standing
 SIDES, SEATS, UNTOLD = 2, 4, -1
 
 Moment = tuple[int, int]
-"""A side and what it scores, after factors."""
+"""A side and its score, after factors."""
 
 
 @dataclass
@@ -23,7 +23,7 @@ class Partie:
     deals: int = 0
     finished: bool = False
     winner: int | None = None
-    first_half: int | None = None  # side that first reached half the target: Berg; or UNTOLD
+    first_half: int | None = None  # side that first reached half the target (Berg); or UNTOLD
     matsch: list[int] = field(default_factory=lambda: [0, 0])
     kontermatsch: list[int] = field(default_factory=lambda: [0, 0])
 
@@ -34,9 +34,9 @@ class Partie:
         declarer_side: int | None,
         moments: Sequence[Moment] = (),
     ) -> None:
-        """One more deal. `moments`, in the order scored, decide who was first where the target ends play at once.
+        """Add a deal. `moments`, in the order scored, decide which side was first where the target ends play at once.
 
-        Without them, where both sides pass half the target or all of it in one deal, nobody can tell who was first.
+        Without them the order is unknown if both sides pass half the target, or all of it, in one deal.
         """
         self.deals += 1
         for group in [[m] for m in moments] or [list(enumerate(score))]:
@@ -53,7 +53,7 @@ class Partie:
 
     @property
     def strokes(self) -> list[int] | None:
-        """Striche by side (SCH-36); None where the house does not count them, the partie goes on or nobody can tell."""
+        """Strokes by side (SCH-36); None if not counted, before the end, or if the order of scoring is unknown."""
         if self.options.strokes == "none" or self.winner is None or self.first_half == UNTOLD:
             return None
         double = 2 if self.options.strokes == "standard" else 1  # older tables count Kontermatsch and Schneider once
@@ -66,7 +66,7 @@ class Partie:
         return found
 
     def _first(self, group: Sequence[Moment]) -> None:
-        """Who of those that scored together was first to half the target, and to the target where it ends play."""
+        """Of the sides that scored, write the first to half the target, and to the target where it ends play."""
         halfway = [side for side, _ in group if 0 < self.options.target <= 2 * self.totals[side]]
         there = [side for side, _ in group if self._reached(side)]
         if self.first_half is None and halfway:
@@ -87,10 +87,10 @@ class Partie:
 
 
 def moments(result: Any, options: Options) -> list[Moment]:
-    """What each side scores in a deal, in the order it is claimed. `result` is an outcome record.
+    """Return the scores of each side in a deal, in the order they are claimed. `result` is an OUTCOME record.
 
     In the first trick: marriage, melds, trick, or melds last (SCH-35). A marriage is claimed with its second card, or
-    in time where it is shown to reach the target; it stands first here, since being shown early is allowed.
+    earlier if it is shown to reach the target; it comes first here, since showing it early is allowed.
     """
     factor = int(result["factor"])
     melds = [
@@ -115,7 +115,7 @@ def moments(result: Any, options: Options) -> list[Moment]:
 
 
 def _melds_claimed(result: Any, options: Options) -> int:
-    """The trick in which melds are written: the first, or the side's own first where they need one (SCH-31)."""
+    """The trick in which melds are written: the first, or the side's own first where it needs one (SCH-31)."""
     sides = [int(seat) % SIDES for seat in result["winner"][: int(result["n_tricks"])]]
     if not options.meld_requires_trick:
         return 0
@@ -129,19 +129,19 @@ def _marriage(result: Any, options: Options, factor: int) -> Iterator[Moment]:
 
 
 def ends(options: Options) -> bool:
-    """Whether a partie under these house rules comes to an end."""
+    """Return whether every partie under these house rules ends."""
     return options.end == "fixed_hands" or (options.end != "none" and options.target > 0)
 
 
-def begin(options: Options, players: int = SEATS, dealer: int = 0) -> Partie:  # noqa: ARG001  every game is begun so
+def begin(options: Options, players: int = SEATS, dealer: int = 0) -> Partie:  # noqa: ARG001  the same signature in every game
     """A new slate."""
     return Partie(options)
 
 
 def enter(sums: Partie, row: Any, score: Sequence[int], result: Any, *, whole: bool) -> bool:  # noqa: ARG001
-    """Write a deal on the slate: decisions, score by side, outcome record. False if it can't be told what it adds.
+    """Write a deal on the slate: decisions, score by side, outcome record. False if its effect does not follow.
 
-    A deal may be broken off because it reached the target, and only then.
+    A deal may be cut short only because it reached the target.
     """
     told = whole and not _order_matters(sums, score)
     claimed = [] if told or not result["n_tricks"] else moments(result, sums.options)
@@ -153,7 +153,7 @@ def enter(sums: Partie, row: Any, score: Sequence[int], result: Any, *, whole: b
 
 
 def _order_matters(sums: Partie, score: Sequence[int]) -> bool:
-    """Whether it may count who scored first in this deal: someone reaches the target, or several reach half of it."""
+    """Return whether the order of scoring may matter: a side reaches the target, or several sides reach half of it."""
     target, halves = sums.options.target, 0
     for had, more in zip(sums.totals, score, strict=True):
         if had + more >= target > 0:
@@ -163,11 +163,11 @@ def _order_matters(sums: Partie, score: Sequence[int]) -> bool:
 
 
 def before(sums: Partie) -> None:
-    """What a slate is to a deal that is dealt on it: nothing, here a deal is worth the same on any."""
+    """Return None: the value of a deal does not depend on the slate."""
 
 
 def standings(sums: Partie) -> list[Standing]:
-    """How the seats stand."""
+    """Return the standing of each seat."""
     decided, strokes = sums.finished and sums.winner is not None, sums.strokes
     return [
         Standing(

@@ -1,4 +1,4 @@
-"""Schieber in plain Python. Numbers refer to RULES.md; the kernel is the twin of this law."""
+"""Schieber in plain Python. Numbers refer to RULES.md; the kernels are the compiled twins."""
 
 import functools
 from collections.abc import Sequence
@@ -13,15 +13,15 @@ HAND = 9
 PACK = (1 << 36) - 1
 PLAYERS, USUAL, SIDES = (4,), 4, 2
 POINTS_BELOW_ZERO = False
-"""Whether a deal can take points away."""
+"""True if a deal can take points away."""
 MELD_STAGE = "dealt"
 BESIDE_HANDS = ("melds",)
-"""What a log may tell of a deal beside hands, calls and cards played, by its fields."""
+"""The fields of a record that may hold cards beside hands and plays."""
 PACK_RULE, HAND_RULE, LEAD_RULE, WINNER_RULE = "SCH-1", "SCH-3", "SCH-8", "SCH-22"
 OBENABE, UNDENUFE = 4, 5
 
 CALL_KINDS = ("contract",) * len(CONTRACTS) + ("push",)
-"""What kind of call each of `options.CALLS` is."""
+"""The kind of each call of `options.CALLS`."""
 
 UPWARD = "6789TJQKA"  # SCH-10
 TRUMP_ORDER = "678TQKA9J"  # SCH-11
@@ -52,12 +52,12 @@ RULES = {
     "SCH-30": "a card serves in one run, and in a quartet besides where the house allows it",
     "SCH-34": "how a partie ends",
 }
-"""Rules that a deal can break, in a few words."""
+"""The rules that a deal can break, with a short text each."""
 
 
 @functools.cache
 def modes(options: Options) -> tuple[Mode, ...]:
-    """The ways to play a trick: four trump suits, top-down, bottom-up."""
+    """The modes of a trick: four trump suits, top-down, bottom-up."""
     found = [
         mode(name, trump, {True: TRUMP_ORDER, False: UPWARD}, {True: TRUMP, False: PLAIN})  # SCH-10, SCH-11
         for trump, name in enumerate(SUITS)
@@ -69,7 +69,7 @@ def modes(options: Options) -> tuple[Mode, ...]:
 
 
 def mode_of_trick(contract: str, trick: int, options: Options) -> int:
-    """Which mode trick 0 to 8 of a contract is played in (SCH-9)."""
+    """Return the mode of trick 0 to 8 of a contract (SCH-9)."""
     if contract in SUITS:
         return SUITS.index(contract)
     if contract in "OU":
@@ -82,7 +82,7 @@ def mode_of_trick(contract: str, trick: int, options: Options) -> int:
 
 
 def card_points(card: int, contract: str, mode: Mode, options: Options) -> int:
-    """What a card counts in a trick of this mode (SCH-14); mixed contracts may count plain tricks top-down (SCH-9)."""
+    """Return the points of a card in a mode (SCH-14). Mixed contracts may count plain tricks top-down (SCH-9)."""
     mixed = contract not in CONTRACTS[:6]
     if mixed and options.alt_points == "obenabe" and mode.trump is None:
         return OBENABE_POINTS[rank(card)]
@@ -90,7 +90,7 @@ def card_points(card: int, contract: str, mode: Mode, options: Options) -> int:
 
 
 def factor(contract: str, options: Options) -> int:
-    """What the contract multiplies by (SCH-26)."""
+    """Return the factor of a contract (SCH-26)."""
     by_contract = {
         "C": options.factor_clubs,
         "D": options.factor_diamonds,
@@ -143,7 +143,7 @@ def undertrumps(hand: set[int], trick: Sequence[int], mode: Mode, options: Optio
 
 
 def trump_to_beat(trick: Sequence[int], mode: Mode, options: Options) -> int | None:
-    """The trump of the trick that a later one must beat: the highest, or by the bug the naturally lowest (SCH-20)."""
+    """The trump that a later one must beat: the highest, or by the bug the naturally lowest (SCH-20)."""
     played = [c for c in trick if mode.is_trump(c)]
     if not played:
         return None
@@ -159,7 +159,7 @@ def buur(mode: Mode) -> int:
 
 
 def refusal(hand: set[int], trick: Sequence[int], card: int, mode: Mode, options: Options) -> tuple[str, str]:
-    """Why `card` may not be played to `trick`: the rule, and the reason in words."""
+    """Return the rule by which `card` may not be played to `trick`, and the reason in words."""
     led = NAMES[trick[0]]
     if mode.trump is None:
         return "SCH-21", f"{led} was led and the hand can follow"
@@ -177,7 +177,7 @@ def forehand(dealer: int) -> int:
 
 
 def bidding(calls: Sequence[tuple[int, str]], dealer: int, options: Options) -> tuple[int | None, str | None, bool]:
-    """Who named which contract, and whether it was pushed. Raises `Breach`. All None while nobody has named one."""
+    """Return declarer, contract and whether it was pushed. All are None without a contract. Raises `Breach`."""
     turn, pushes, first = forehand(dealer), 0, forehand(dealer)
     for place, (seat, call) in enumerate(calls):
         if seat != turn:
@@ -198,7 +198,7 @@ def bidding(calls: Sequence[tuple[int, str]], dealer: int, options: Options) -> 
 
 
 def leads(forehand: int, declarer: int, contract: str, options: Options) -> int:
-    """Who leads to the first trick (SCH-8)."""
+    """Return the seat that leads to the first trick (SCH-8)."""
     alternating = contract not in CONTRACTS[:6]
     if options.first_lead == "maker":
         return declarer
@@ -208,5 +208,5 @@ def leads(forehand: int, declarer: int, contract: str, options: Options) -> int:
 
 
 def side(seat: int) -> int:
-    """Partners sit opposite (SCH-2)."""
+    """The side of a seat: partners sit opposite (SCH-2)."""
     return seat % 2

@@ -1,4 +1,4 @@
-"""The story of one deal of Schieber, told by the plain rules from the first call to the score."""
+"""The replay of one deal of Schieber by the plain rules, from the first call to the score."""
 
 from itertools import combinations
 
@@ -15,7 +15,7 @@ TRICKS, FULL = 9, 36
 
 
 def tell(deal: Deal, options: Options) -> Story:
-    """What came of a deal. A breach ends the story and stands in it; nothing is raised."""
+    """Replay a deal. A breach ends the replay and is part of the result; nothing is raised."""
     story = Story(forehand=rules.forehand(deal.dealer), points=[0, 0], score=[0, 0])
     story.hands = [frozenset(parse(hand)) for hand in deal.hands] or [frozenset()] * rules.SEATS
     try:
@@ -60,7 +60,7 @@ def _play(deal: Deal, options: Options, story: Story) -> None:
 
 
 def _lay(card: int, seat: int, left: list[set[int]], story: Story, options: Options) -> None:
-    """One card: it must be in the hand and legal."""
+    """Check that one card is in the hand and legal, and take it out of the hand."""
     trick, number = story.tricks[-1], len(story.tricks) - 1
     mode = _mode(trick, options)
     laid = [p.card for p in trick.plays]
@@ -79,12 +79,12 @@ def _lay(card: int, seat: int, left: list[set[int]], story: Story, options: Opti
 
 
 def _mode(trick: Trick, options: Options) -> Mode:
-    """The mode a trick is played in."""
+    """The mode of a trick."""
     return next(mode for mode in rules.modes(options) if mode.name == trick.mode)
 
 
 def _misplaced(card: int, seat: int, left: list[set[int]], may: set[int], story: Story) -> Breach:
-    """The breach of laying a card that is not in the hand: played before, or another seat's."""
+    """Return the breach of playing a card that is not in the hand: played before, or in another hand."""
     number = len(story.tricks) - 1
     owner = next((s for s in range(rules.SEATS) if card in left[s]), None)
     if owner is None:
@@ -99,7 +99,7 @@ def _misplaced(card: int, seat: int, left: list[set[int]], may: set[int], story:
 
 
 def _not_another_hand(card: int, seat: int, left: list[set[int]], story: Story) -> None:
-    """An unknown hand can't hold a card that a known one holds, nor one that was played."""
+    """Check that an unknown hand does not play a card that a known one holds or that was played before."""
     known = any(card in hand for hand in story.hands)
     played = any(card == p.card for t in story.tricks for p in t.plays)
     if known or played:
@@ -117,7 +117,7 @@ def _finish(trick: Trick, last: bool, contract: str, options: Options) -> None: 
 
 
 def _hands_as_played(cards: list[int], options: Options, story: Story) -> list[frozenset[int]]:
-    """The hands of a deal whose cards were all played; an unknown one is what its seat laid and nobody held before."""
+    """The hands of a deal with all cards played. An unknown hand is what its seat played and no other held before."""
     hands = [set(hand) for hand in story.hands]
     taken = {card for hand in hands for card in hand}
     modes = rules.modes(options)
@@ -135,7 +135,7 @@ def _hands_as_played(cards: list[int], options: Options, story: Story) -> list[f
 
 
 def _meld(deal: Deal, options: Options, story: Story) -> None:
-    """Melds and marriage. Who holds which meld can't be said unless every hand is known."""
+    """Write melds and marriage. Without every hand known, the holder of a meld is not known."""
     if story.contract is None or not all(story.hands):
         return
     found = []
@@ -154,7 +154,7 @@ def _meld(deal: Deal, options: Options, story: Story) -> None:
 
 
 def false_announcement(deal: Deal, options: Options) -> Breach | None:
-    """Return the breach of announcing what can't be a meld, in a deal with unknown hands (SCH-27, SCH-30)."""
+    """Return the breach of announcing cards that can't be a meld, in a deal with unknown hands (SCH-27, SCH-30)."""
     hands = [frozenset(parse(hand)) for hand in deal.hands] or [frozenset[int]()] * rules.SEATS
     unknown = frozenset(range(rules.PACK.bit_length())).difference(*hands)
     try:
@@ -166,7 +166,7 @@ def false_announcement(deal: Deal, options: Options) -> Breach | None:
 
 
 def _announced(deal: Deal, seat: int, hand: frozenset[int], options: Options) -> list[frozenset[int]]:
-    """The melds a seat announced (SCH-32): held in the hand, no card in more of them than may be (SCH-30)."""
+    """The melds a seat announced (SCH-32), checked: held in the hand, no card in more melds than allowed (SCH-30)."""
     texts = deal.melds[seat].split("/") if deal.melds else []
     melds = [frozenset(parse(text)) for text in texts if text.strip()]
     for meld in melds:
@@ -188,12 +188,12 @@ def _takes(story: Story, winners: int) -> bool:
 
 
 def _shown(story: Story, cards: frozenset[int]) -> bool:
-    """A marriage counts once its second card is played (SCH-33)."""
+    """Return whether both cards of a marriage were played, so that it counts (SCH-33)."""
     return cards <= {p.card for t in story.tricks for p in t.plays}
 
 
 def _score(options: Options, story: Story) -> None:
-    """Points by side, the Matsch and what goes on the slate (SCH-24 … SCH-26); SCH-37 is what always holds of them."""
+    """Write points, Matsch and score by side (SCH-24 … SCH-26); SCH-37 holds of every result."""
     for trick in story.tricks:
         if trick.winner is not None:
             story.points[rules.side(trick.winner)] += trick.points
@@ -207,7 +207,7 @@ def _score(options: Options, story: Story) -> None:
 
 
 def _matsch(options: Options, story: Story) -> int | None:
-    """The side that took every trick, or as some programs have it, left the other without a point (SCH-25)."""
+    """The side that took every trick, or by the rule of some programs, left the other without a point (SCH-25)."""
     if len(story.tricks) < TRICKS or story.tricks[-1].winner is None:
         return None
     for side in (0, 1):

@@ -6,17 +6,17 @@ from jassstats.engine.jit import compiled
 
 @compiled
 def pick(mask, rand):
-    """One of the calls or cards in a mask."""
+    """Return one of the calls or cards in a mask."""
     return nth(mask, below(rand, count(mask)))
 
 
 @compiled
 def call(law, view, rand):
-    """One of the calls that may be made."""
+    """Return one of the legal calls."""
     return pick(view.allowed, rand)
 
 
 @compiled
 def play(law, view, rand):
-    """One of the legal cards."""
+    """Return one of the legal cards."""
     return pick(view.legal, rand)

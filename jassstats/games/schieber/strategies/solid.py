@@ -1,4 +1,4 @@
-"""Sound advice: win what is worth it, give the partner points, keep high cards for later, draw trumps one has named."""
+"""Wins tricks that are worth it, gives points to the partner, keeps high cards, draws trumps after naming them."""
 
 import numpy as np
 
@@ -10,14 +10,14 @@ from jassstats.games.schieber.strategies import usual
 
 call = usual.call
 
-TO_COME = 4.0  # points a card still to come into the trick brings
-DRAWN = 7.0  # leading trumps when one's side named them
-PARTNER = 0.35  # how likely the partner is to take a trick that others hold
+TO_COME = 4.0  # points of a card still to come into the trick
+DRAWN = 7.0  # the value of leading trumps if the own side named them
+PARTNER = 0.35  # the probability that the partner takes a trick that opponents hold
 
 
 @compiled
 def play(law, view, rand):
-    """The card that promises its side most: its chance of the trick now, against what it would do later."""
+    """Return the card of the highest score for its side: its chance to win the trick now, less its value later."""
     left, chosen = view.legal, first(view.legal)
     if left == ONE << chosen:
         return chosen
