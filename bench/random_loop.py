@@ -21,9 +21,9 @@ def deal(*, asks: bool) -> np.ndarray:
     run, game = runs.run("handjass", "parlett_simple", deals=DEALS, players=3), games.load("handjass")
     rows, indices = np.zeros(DEALS, SUMMARY), np.arange(DEALS, dtype=np.uint64)
     addresses = np.zeros((3, len(game.deal_loop.DECISIONS)), np.uint64) if asks else None
-    law, pack = runs.law_of(run), np.zeros(36, np.uint8)
+    law = runs.law_of(run)
     assert game.summaries is not None
-    game.summaries(law, np.uint64(run.seed), indices, rows, pack, addresses, 3)
+    game.summaries(law, np.uint64(run.seed), indices, rows, addresses, 3)
     return rows
 
 

@@ -1,6 +1,7 @@
 """Tables of combinations and of hypergeometric chances, computed once."""
 
 import math
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -19,3 +20,12 @@ HOLDS_NONE = np.array(
     [[[_none(hand, out, n) for n in range(PACK + 1)] for out in range(PACK + 1)] for hand in range(HAND + 1)]
 )
 """The probability that a hand holds none of some cards: by cards in the hand, unseen cards, and cards in question."""
+
+
+class Unseen(NamedTuple):
+    """The cards that a seat does not know, and the chances that another hand holds none of some of them."""
+
+    cards: Any
+    """The unseen cards, as a mask."""
+    none: Any
+    """The line of `HOLDS_NONE` for the size of the hand and the number of unseen cards."""

@@ -1,5 +1,7 @@
 """The replay of the cards for every game: trick by trick among the seats in play, each card checked by the law."""
 
+from typing import Any, NamedTuple
+
 import numpy as np
 
 from jassstats.engine import tricks
@@ -11,6 +13,22 @@ MISPLACED, ILLEGAL, TOO_MANY = 3, 4, 6
 """The breaches in play: a card not in the hand, an illegal card, more cards than the hands held."""
 
 SEATS, UNKNOWN = 4, 255
+
+
+class Replay(NamedTuple):
+    """A deal under replay."""
+
+    law: Any
+    deal: Any
+    """The DEAL record."""
+    out: Any
+    """The OUTCOME record."""
+    left: Any
+    """The cards still held, by seat."""
+    order: Any
+    """The next seat of each seat that plays; see `ring`."""
+    size: Any
+    """The number of seats that play."""
 
 
 @compiled
@@ -28,16 +46,16 @@ def play(law, deal, out, left, leader, aside):
     for seat in range(SEATS):
         left[seat] = out.hands[seat]
         taken |= out.hands[seat]
+    replay = Replay(law, deal, out, left, order, size)
     for start in range(0, deal.n_plays, size):
         if start >= whole:
             out.at, out.breach = start, TOO_MANY
             return False
-        end = min(start + size, np.int64(deal.n_plays))
-        winner = lay_trick(law, deal, out, left, taken, order, leader, start, end)
+        winner = lay_trick(replay, taken, leader, start)
         if winner < 0:
             return False
-        if end == start + size:
-            take_trick(law, deal, out, leader, winner, start, end)
+        if start + size <= deal.n_plays:
+            take_trick(replay, leader, winner, start)
             leader = winner
     return True
 
@@ -70,11 +88,12 @@ def after(ring, seat):
 
 
 @compiled
-def lay_trick(law, deal, out, left, taken, order, leader, start, end):
-    """Replay one trick. Return the seat of the winning card, or -1 at a breach."""
+def lay_trick(replay, taken, leader, start):
+    """Replay the trick that begins at card `start`. Return the seat of the winning card, or -1 at a breach."""
+    law, deal, out, left = replay.law, replay.deal, replay.out, replay.left
     mode = law.mode_of[out.contract, out.n_tricks]
     led, best, low, winner, seat = U(0), U(0), tricks.NOBODY, leader, leader
-    for k in range(start, end):
+    for k in range(start, min(start + replay.size, np.int64(deal.n_plays))):
         card = U(deal.plays[k])
         bit = ONE << card
         hand = left[seat]
@@ -103,7 +122,7 @@ def lay_trick(law, deal, out, left, taken, order, leader, start, end):
                 low = min(low, card)
             if tricks.beats(law, mode, card, best) == ONE:
                 best, winner = card, seat
-        seat = after(order, seat)
+        seat = after(replay.order, seat)
     return winner
 
 
@@ -117,12 +136,13 @@ def played_before(deal, k):
 
 
 @compiled
-def take_trick(law, deal, out, leader, winner, start, end):
-    """Write a complete trick."""
+def take_trick(replay, leader, winner, start):
+    """Write the complete trick that begins at card `start`."""
+    law, deal, out = replay.law, replay.deal, replay.out
     t = out.n_tricks
     mode = law.mode_of[out.contract, t]
     points = np.int64(law.last_trick) if t == law.hand - 1 else 0
-    for k in range(start, end):
+    for k in range(start, start + replay.size):
         points += law.points[mode, deal.plays[k]]
     out.leader[t], out.winner[t], out.trick_points[t] = leader, winner, points
     out.tricks[winner] += 1

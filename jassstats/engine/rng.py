@@ -5,6 +5,8 @@ OOPSLA 2014): its finaliser applied to a counter times the golden ratio. Dealing
 that the random numbers of a strategy carry no information on the cards.
 """
 
+from typing import Any, NamedTuple
+
 from jassstats.engine.bits import ZERO, U, below
 from jassstats.engine.jit import compiled
 
@@ -14,6 +16,14 @@ WORDS = U(64)
 PICKS = 6
 """The picks of a shuffle that use one word."""
 DEALING, CALLING, PLAYING = U(0x6465616C), U(0x63616C6C), U(0x706C6179)
+
+
+class Streams(NamedTuple):
+    """The starts of the streams of a run."""
+
+    dealing: Any
+    calling: Any
+    playing: Any
 
 
 @compiled
@@ -52,8 +62,4 @@ def shuffle(start, index, pack, drawn=35):
 @compiled
 def all_streams(seed):
     """Return the starts of the streams of dealing, calling and playing."""
-    return (
-        stream(seed, DEALING),
-        stream(seed, CALLING),
-        stream(seed, PLAYING),
-    )
+    return Streams(stream(seed, DEALING), stream(seed, CALLING), stream(seed, PLAYING))

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from jassstats import games
+from jassstats.engine.deal_state import PartieRows
 from jassstats.engine.dtypes import STANDING, SUMMARY
 from jassstats.errors import StrategyError, UsageError
 from jassstats.games import house_rules
@@ -154,14 +155,12 @@ def deals(run: Run, first: int, count: int) -> Deals:
 def deals_at(run: Run, indices: np.ndarray) -> Deals:
     """The single deals of a run at some addresses (uint64)."""
     rows = empty_rows(len(indices))
-    law, pack, addresses = law_of(run), np.zeros(36, np.uint8), strategy_loader.addresses(run.game, run.strategies)
+    law, addresses = law_of(run), strategy_loader.addresses(run.game, run.strategies)
     make, seed = games.load(run.game).deal_loop.deals, np.uint64(run.seed)
-    made = make(law, seed, indices, rows, pack, addresses)
+    made = make(law, seed, indices, rows, addresses)
     if made < len(rows):
         it = slice(made, made + 1)
-        raise unlawful(
-            run, rows[made], f"deal {indices[made]}", lambda a: make(law, seed, indices[it], rows[it], pack, a)
-        )
+        raise unlawful(run, rows[made], f"deal {indices[made]}", lambda a: make(law, seed, indices[it], rows[it], a))
     return simulated(run, rows, indices)
 
 
@@ -174,9 +173,9 @@ def summaries(run: Run, first: int, count: int) -> tuple[Deals, np.ndarray] | No
     if run.parties is not None or sum_up is None:
         return None
     found, indices = np.zeros(count, SUMMARY), np.arange(first, first + count, dtype=np.uint64)
-    law, pack, addresses = law_of(run), np.zeros(36, np.uint8), strategy_loader.addresses(run.game, run.strategies)
+    law, addresses = law_of(run), strategy_loader.addresses(run.game, run.strategies)
     asked, players = addresses if addresses.any() else None, len(run.strategies)
-    made = sum_up(law, np.uint64(run.seed), indices, found, pack, asked, players)
+    made = sum_up(law, np.uint64(run.seed), indices, found, asked, players)
     if made < count:
         deals_at(run, indices[made : made + 1])  # raises with the reason
     return simulated(run, found, indices, standing=found), found
@@ -199,7 +198,7 @@ def law_of(run: Run) -> Any:
 
 def _whole_parties(run: Run, first: int, count: int) -> Deals:
     generate = games.load(run.game).deal_loop
-    law, pack, addresses = law_of(run), np.zeros(36, np.uint8), strategy_loader.addresses(run.game, run.strategies)
+    law, addresses = law_of(run), strategy_loader.addresses(run.game, run.strategies)
     filled, places, standings = [], [], []
     done = 0
     while done < count:
@@ -207,7 +206,8 @@ def _whole_parties(run: Run, first: int, count: int) -> Deals:
         where = np.zeros((len(rows), 2), np.int64)
         now = np.zeros(len(rows), STANDING)
         stop, seed = first + count, np.uint64(run.seed)
-        n, parties = generate.parties(law, seed, first + done, stop, rows, where, now, pack, addresses)
+        filled_now = PartieRows(rows, where, now)
+        n, parties = generate.parties(law, seed, first + done, stop, filled_now, addresses)
         if parties < 0:
             partie, number = where[n - 1].tolist()
             raise unlawful(run, rows[n - 1], f"deal {number} of partie {partie}", partial(_partie, run, partie))
@@ -224,8 +224,8 @@ def _partie(run: Run, partie: int, addresses: Any) -> None:
     """Make one partie once more with other addresses."""
     generate, n = games.load(run.game).deal_loop, max(CHUNK, games.load(run.game).deal_loop.SLOTS)
     rows, where, now = empty_rows(n), np.zeros((n, 2), np.int64), np.zeros(n, STANDING)
-    pack, seed = np.zeros(36, np.uint8), np.uint64(run.seed)
-    generate.parties(law_of(run), seed, partie, partie + 1, rows, where, now, pack, addresses)
+    filled = PartieRows(rows, where, now)
+    generate.parties(law_of(run), np.uint64(run.seed), partie, partie + 1, filled, addresses)
 
 
 def chunks(run: Run, start: int = 0, stop: int | None = None) -> Iterator[Deals]:

@@ -52,7 +52,7 @@ def test_the_asked_loop_and_the_random_one_make_the_same_deals(preset):
     rows["calls"], rows["plays"], rows["seats"], rows["upcard"] = 255, 255, 15, 255
     indices = np.arange(300, dtype=np.uint64)
     house = law(PRESETS[preset])[0]
-    assert deal_loop.deals(house, U64(3), indices, rows, np.zeros(36, np.uint8), asks) == 300
+    assert deal_loop.deals(house, U64(3), indices, rows, asks) == 300
     assert rows.tobytes() == plain.rows.tobytes()
 
 

@@ -2,10 +2,11 @@
 
 import numpy as np
 import pytest
+from deal_states import deal_state
 
 from jassstats import games
 from jassstats.cards import card, mask_of, suit
-from jassstats.engine.dtypes import OUTCOME, STANDING
+from jassstats.engine.dtypes import STANDING
 from jassstats.engine.function_addresses import address
 from jassstats.games.handjass.kernels import calls as call_kernels
 from jassstats.games.handjass.kernels.law import LAW, law
@@ -65,7 +66,7 @@ def test_the_asked_loop_and_the_random_one_make_the_same_deals(preset):
     generate = games.load("handjass").deal_loop
     house = law(games.house("handjass", preset))[0]
     indices = np.arange(300, dtype=np.uint64)
-    assert generate.deals(house, U64(3), indices, rows, np.zeros(36, np.uint8), asks) == 300
+    assert generate.deals(house, U64(3), indices, rows, asks) == 300
     for field in ("hands", "n_calls", "calls", "away", "n_plays", "plays"):
         assert (rows[field] == plain.rows[field]).all(), field
 
@@ -117,19 +118,15 @@ def swapped(row, one, other):
 def decided(row, strategy):
     """Return the calls and plays of a table of three on some packets, dealt by hand."""
     row, house = row.copy(), law(Options())[0]
-    asks, view, out = (
-        strategy_loader.addresses("handjass", (strategy,) * 3),
-        np.zeros(1, VIEW)[0],
-        np.zeros(1, OUTCOME)[0],
-    )
-    table, left = np.zeros(1, call_kernels.TABLE)[0], np.zeros(4, np.uint64)
+    asks, deal = strategy_loader.addresses("handjass", (strategy,) * 3), deal_state(house, row)
+    table, view, out = deal.table, deal.seat_view, deal.out
     row["n_plays"], out["forehand"] = 0, (row["dealer"] + 1) % 3
     view["forehand"] = out["forehand"]
     call_kernels.lay_out(house, row, out, table)
     view["trump"], view["upcard"], view["players"], view["seats"] = row["upcard"] // 9, row["upcard"], 3, 7
-    call_loop.speak(house, U64(5), U64(6), row, table, asks, view)
+    call_loop.speak(deal, asks)
     view["active"] = 7
-    trick_loop.play(house, U64(5), U64(6), 7, row, table, left, asks, view, True, out)
+    trick_loop.play(deal, 7, asks, True)
     return row
 
 

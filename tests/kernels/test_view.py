@@ -4,6 +4,7 @@
 
 import numpy as np
 import pytest
+from deal_states import deal_state
 
 from jassstats.cards import card, cards_of, mask_of, suit
 from jassstats.engine.dtypes import OUTCOME, STANDING
@@ -106,16 +107,18 @@ def scripted(row, plan, house):
         seen.append(view)
         return plan[view.n_plays] if view.n_plays < len(plan) else min(cards_of(view.legal))
 
-    row, out, table = row.copy(), np.zeros(1, OUTCOME)[0], np.zeros(1, call_kernels.TABLE)[0]
+    row = row.copy()
+    deal = deal_state(house, row)
+    out, table, view = deal.out, deal.table, deal.seat_view
     name = strategy_loader.named("handjass", {"": "never", "exchange": exchange, "play": play})
-    asks, view, left = strategy_loader.addresses("handjass", (name,) * 3), np.zeros(1, VIEW)[0], np.zeros(4, U64)
+    asks = strategy_loader.addresses("handjass", (name,) * 3)
     out["forehand"] = (row["dealer"] + 1) % 3
     view["dealer"], view["seats"], row["n_plays"] = row["dealer"], 7, 0
     deal_loop.begin(view, row, out)
     call_kernels.lay_out(house, row, out, table)
-    call_loop.speak(house, U64(5), U64(6), row, table, asks, view)
+    call_loop.speak(deal, asks)
     view["active"], view["robber"], view["taker"] = 7, table["robbed"], table["took"]
-    whole = trick_loop.play(house, U64(5), U64(6), 7, row, table, left, asks, view, True, out)
+    whole = trick_loop.play(deal, 7, asks, True)
     return whole, seen
 
 

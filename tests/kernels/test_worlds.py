@@ -28,26 +28,20 @@ MIXED = ("solid+exchange=always", "random_legal", "points", "random_legal+exchan
 LAWFUL = [(preset, players) for preset in PRESETS for players in (2, 3, 4)]
 
 
-def rooms():
-    """Room for one of each: outcome, table, four hands, view."""
-    return np.zeros(1, OUTCOME)[0], np.zeros(1, call_kernels.TABLE)[0], np.zeros(4, U64), np.zeros(1, VIEW)[0]
-
-
 def halted():
     return np.full((4, 4), address(snapshot.halt, LAW, VIEW), U64)
 
 
 def before_play(row, k, house):
     """Return the view of the seat that played the k-th card, before it did."""
-    out, table, left, view = rooms()
-    cut = row.copy()
-    assert snapshot.before_play(house, cut, k, halted(), out, table, left, view)
+    view = np.zeros(1, VIEW)[0]
+    assert snapshot.before_play(snapshot.at_start(house, row, view), k, halted())
     return view
 
 
 def before_call(row, k, seat, house):
-    out, table, _, view = rooms()
-    assert snapshot.before_call(house, row.copy(), k, seat, out, table, view)
+    view = np.zeros(1, VIEW)[0]
+    assert snapshot.before_call(snapshot.at_start(house, row, view), k, seat)
     return view
 
 

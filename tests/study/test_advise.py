@@ -8,6 +8,7 @@ import pytest
 import jassstats as js
 from jassstats import cli, games
 from jassstats.engine import rng
+from jassstats.engine.deal_state import DealState, Question
 from jassstats.engine.dtypes import DEAL, OUTCOME
 from jassstats.errors import UsageError
 from jassstats.games.handjass.advice import parse_hand
@@ -54,11 +55,10 @@ def test_what_is_played_on_is_lawful_and_counted_as_a_replay_counts(preset, play
                 world_kernels.imagine(house, view, U64(i), world, echo, out[0])
                 advise.sit_down(view, row[0], eyes)
                 advise.lay_back(house, view, world, row[0], U64(3))
-                given = np.array([answer.call, answer.put], U64)
-                assert advise.one_answer(
-                    house, streams, U64(9), row[0], out[0], table, left, asks, eyes, view, calls, given
-                )
-                advise.reckon(house, row[0], out, clear, table, left, eyes)
+                deal = DealState(house, streams, U64(9), row[0], left, None, eyes, table, out[0])
+                question = Question(view, calls, np.array([[answer.call, answer.put]], U64), asks, 0.0)
+                assert advise.one_answer(deal, question, question.answers[0])
+                advise.reckon(deal, out, clear)
                 replay_kernels.replay_deal(house, row[0], found[0], table, left)
                 assert found["breach"][0] == 0
                 assert found["complete"][0] == 1

@@ -19,6 +19,7 @@ import numpy as np
 
 from jassstats import estimate, games
 from jassstats.cards import cards_of
+from jassstats.engine.deal_state import Question
 from jassstats.errors import StrategyError
 from jassstats.rules.decision import Position
 from jassstats.simulation import strategy_loader
@@ -220,10 +221,9 @@ def _chunks(
 
     def play(first: int, many: int) -> tuple[np.ndarray, np.ndarray, int]:
         found = np.zeros((many, len(answers), len(games.load(position.game).parse_hand.CURRENCIES)), np.int32)
-        brought, view = np.zeros(many, np.uint64), position.view.copy()[0]
-        tried = onward.try_out(
-            law, np.uint64(seed), first, view, calls, answers, addresses, float(believe), found, brought
-        )
+        brought = np.zeros(many, np.uint64)
+        question = Question(position.view.copy()[0], calls, answers, addresses, float(believe))
+        tried = onward.try_out(law, np.uint64(seed), first, question, found, brought)
         if tried < 0:
             raise Unweighable(FAILED[tried])
         return found, brought, tried

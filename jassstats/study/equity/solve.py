@@ -115,8 +115,8 @@ def _settle(
     for batch in range(len(values)):
         shares = np.concatenate([each.shares[batch] for each in written])
         for _ in range(SWEEPS):
-            how = (law, seats, alike, np.array(shape), states, kinds, shares, ends, base, values[batch])
-            if room.sweep(*how) < STILL:
+            slates = room.Slates(seats, alike, np.array(shape), base, values[batch], np.zeros(SEATS))
+            if room.sweep(law, slates, room.Patterns(kinds, shares, ends), states) < STILL:
                 break
 
 

@@ -92,11 +92,11 @@ def write(  # noqa: PLR0913  each is what a person names on the command line
     run = runs.run("handjass", preset, deals=deals, seed=seed, strategies=(play,), overrides=overrides, players=players)
     tables = [strategy_loader.table("handjass", _branch(play, players, k)) for k in range(players + 1)]
     addresses = np.stack([strategy_loader.addresses("handjass", each) for each in tables])
-    room, law, pack = games.load("handjass").branches, runs.law_of(run), np.zeros(36, np.uint8)
+    room, law = games.load("handjass").branches, runs.law_of(run)
     found = np.zeros(deals, room.BRANCHED)
     for start in range(0, deals, CHUNK):
         part = found[start : start + CHUNK]
-        if room.branch(law, np.uint64(seed), first + start, addresses, part, pack) < len(part):
+        if room.branch(law, np.uint64(seed), first + start, addresses, part) < len(part):
             raise StrategyError(f"{play} answered unlawfully in one of the deals from {first + start} on")
         if progress:
             progress(start + len(part), deals)

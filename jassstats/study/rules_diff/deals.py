@@ -200,7 +200,8 @@ def dealt_again(run: simulation_runs.Run, before: Deals) -> tuple[Deals, np.ndar
     """Deals dealt again under the rules of a run; and how far each stood: (deals, 2), calls and cards."""
     rows, stands = empty_rows(len(before)), np.zeros((len(before), 2), np.int64)
     room, law, where = games.load(run.game).rules_diff, simulation_runs.law_of(run), np.asarray(before.index)
-    made = room.again(law, np.uint64(run.seed), where, before.rows, rows, stands, *_table(run))
+    recorded = room.Recorded(before.rows, rows, stands)
+    made = room.again(law, np.uint64(run.seed), where, recorded, strategy_loader.addresses(run.game, run.strategies))
     if made < len(rows):
         raise simulation_runs.unlawful(run, rows[made], f"deal {where[made]}")
     return simulated(run, rows, where), stands
@@ -214,10 +215,6 @@ def played_anew(run: simulation_runs.Run, before: Deals) -> tuple[Deals, np.ndar
     calls = (rows["calls"] == others["calls"]).all(axis=(1, 2)) & (rows["away"] == others["away"]).all(axis=1)
     cards = np.minimum(np.where(same.all(axis=1), same.shape[1], same.argmin(axis=1)), rows["n_plays"])
     return after, np.stack([calls, cards], axis=1).astype(np.int64)
-
-
-def _table(run: simulation_runs.Run) -> tuple[Any, Any]:
-    return np.zeros(36, np.uint8), strategy_loader.addresses(run.game, run.strategies)
 
 
 def _moments(first: np.ndarray, second: np.ndarray) -> np.ndarray:

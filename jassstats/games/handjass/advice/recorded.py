@@ -5,9 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from jassstats.engine.dtypes import OUTCOME
 from jassstats.games.handjass.advice.parse_hand import answers
-from jassstats.games.handjass.kernels.calls import TABLE
 from jassstats.games.handjass.kernels.law import law as record
 from jassstats.games.handjass.options import CALLS, Options
 from jassstats.games.handjass.play import snapshot
@@ -25,8 +23,7 @@ def positions(options: Options, row: Any, points: Any = (), zeros: Any = ()) -> 
     for k, (seat, word) in enumerate(calls):
         view = np.zeros(1, VIEW)
         view["points"][0, : len(points)], view["zeros"][0, : len(zeros)] = points, zeros
-        out, table = np.zeros(1, OUTCOME)[0], np.zeros(1, TABLE)[0]
-        if not snapshot.before_call(law, row.copy(), k, seat, out, table, view[0]) or not view["hand"][0]:
+        if not snapshot.before_call(snapshot.at_start(law, row, view[0]), k, seat) or not view["hand"][0]:
             continue
         said, allowed = CALLS[word], int(view["allowed"][0])
         words = ("rob", "") if said == "rob" else tuple(w for n, w in enumerate(CALLS) if n and allowed >> n & 1)

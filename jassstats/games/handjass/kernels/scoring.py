@@ -86,8 +86,9 @@ def award(law, out, short, places, standing):
 
 
 @compiled
-def write(law, seats, marked, struck, standing, points, zeros):
-    """Write the slate after a deal into `points` and `zeros`."""
+def write(law, seats, marked, struck, standing, slate):
+    """Write the slate after a deal into `slate` (2, seats): points, zeros."""
+    points, zeros = slate[0], slate[1]
     for seat in range(SEATS):
         if (seats >> seat) & 1 == 1:
             points[seat] += standing.strokes[seat]
@@ -97,9 +98,9 @@ def write(law, seats, marked, struck, standing, points, zeros):
 
 
 @compiled
-def going(law, seats, points, zeros):
+def going(law, seats, slate):
     """The seats that leave the partie by their slate, a bit each (HJ-60, HJ-62, HJ-87)."""
-    gone = 0
+    gone, points, zeros = 0, slate[0], slate[1]
     for seat in range(SEATS):
         if (seats >> seat) & 1 == 1:
             reached = points[seat] - (zeros[seat] if law.net == 1 else 0) >= law.target
@@ -108,9 +109,9 @@ def going(law, seats, points, zeros):
 
 
 @compiled
-def left_in(law, seats, out, points, zeros, sacks):
+def left_in(law, seats, out, slate, sacks):
     """The seats left in the partie after a deal, a bit each; 0 once the partie is over (HJ-60 … HJ-62)."""
-    gone = going(law, seats, points, zeros)
+    gone = going(law, seats, slate)
     if gone != 0 and law.first_wins == 1:
         return 0
     if gone == seats:
@@ -118,7 +119,7 @@ def left_in(law, seats, out, points, zeros, sacks):
     seats &= ~gone
     drowned = False
     for seat in range(SEATS):
-        marks = sacks[seat] if law.minus_one == 1 else zeros[seat]
+        marks = sacks[seat] if law.minus_one == 1 else slate[1, seat]
         drowned |= (seats >> seat) & 1 == 1 and 0 < law.zeros_lose <= marks
     return 0 if count(U(seats)) < U(2) or drowned else seats
 

@@ -44,7 +44,7 @@ def deal_out(law, start, index, order, row, pack):
     if not dead_too:
         for k in range(dead, 36):
             row.spare[1] |= ONE << U(pack[k])
-    row.upcard = shown(law, n, rest, at, dead, dead_too, pack)
+    row.upcard = shown(law, n, pack, rest, at, rest - 1 if dead_too else dead)
 
 
 @compiled
@@ -58,10 +58,10 @@ def packet(pack, place, packets):
 
 
 @compiled
-def shown(law, n, rest, at, dead, dead_too, pack):
+def shown(law, n, pack, rest, reserve, dead):
     """The card that shows trumps: the dealer's ninth, the reserve's first, or the dead packet's last or first."""
     if law.upcard_in[n] == RESERVE:
-        return pack[at]
+        return pack[reserve]
     if law.upcard_in[n] == DEAD:
-        return pack[rest - 1] if dead_too else pack[dead]
+        return pack[dead]
     return pack[rest - 1]

@@ -11,6 +11,7 @@ import numpy as np
 from jassstats.engine import rng, tricks
 from jassstats.engine.bits import ONE, ZERO, U, count
 from jassstats.engine.constants import NO_SEAT
+from jassstats.engine.deal_state import DealState
 from jassstats.engine.dtypes import DEAL, OUTCOME, STANDING
 from jassstats.engine.function_addresses import RANDOM, ask
 from jassstats.engine.hidden_cards import SEATS, share, some
@@ -32,45 +33,41 @@ TRIES = 10_000
 
 
 @compiled
-def try_out(law, seed, first, view, calls, answers, addresses, believe, found, brought):
+def try_out(law, seed, first, question, found, brought):
     """Play worlds `first` and following to the end after each answer. Return how many worlds were tried.
 
     The result is UNLAWFUL if a strategy answers unlawfully, UNHEARD_OF if no world counts.
-    view: the knowledge of the seat before it answers. calls: (k, 2), seat and number of each call made. answers:
-    (a, 2), a call (SILENT for none) and the cards put away with it. addresses: (seats, decisions). believe: 0.0 if
-    every consistent world is equally likely, else how surely the others called by their strategies: a world counts
-    (1 - believe) times for each call that their strategies would not have made. found: (worlds, a, c), filled with the
-    columns of `parse_hand.CURRENCIES`; brought: (worlds,), the cards that an exchange brings in each world.
+
+    question: `Question`; an answer is a call, or SILENT for none. found: (worlds, a, c), filled with the columns of
+    `parse_hand.CURRENCIES`; brought: (worlds,), the cards that an exchange brings in each world.
     """
     world, scratch_view, table_view, dealt = np.zeros(1, WORLD), np.zeros(1, VIEW), np.zeros(1, VIEW), np.zeros(1, DEAL)
     row, out, blank, standing = np.zeros(1, DEAL), np.zeros(1, OUTCOME), np.zeros(1, OUTCOME), np.zeros(1, STANDING)
     table, left, streams, tried = np.zeros(1, call_kernels.TABLE), np.zeros(SEATS, np.uint64), rng.all_streams(seed), 0
+    view = question.seat_view
     know(law, view, world[0])
     sit_down(view, dealt[0], table_view[0])
     for i in range(len(found)):
         index, fits, again = U(first + i), False, 0
+        as_dealt = DealState(law, streams, index, dealt[0], left, None, table_view[0], table[0], out[0])
+        deal = DealState(law, streams, index, row[0], left, None, table_view[0], table[0], out[0])
         while not fits and again < TRIES:
-            rand = rng.word(streams[0], index, U(again))
+            rand = rng.word(streams.dealing, index, U(again))
             imagine(law, view, rand, world[0], scratch_view[0], out[0])
             lay_back(law, view, world[0], dealt[0], rng.mix(rand))
             fits = True
-            if believe > 0.0:
-                odd = surprises(
-                    law, streams[1], index, dealt[0], out[0], table[0], addresses, table_view[0], calls, view
-                )
-                fits = share(rng.mix(~rand)) < (1.0 - believe) ** odd
+            if question.believe > 0.0:
+                fits = share(rng.mix(~rand)) < (1.0 - question.believe) ** surprises(as_dealt, question)
             again += 1
         tried += again
         if not fits:
             return UNHEARD_OF
         brought[i] = world[0].cards[RESERVE] | world[0].cards[FRESH + view.seat]
-        for j in range(len(answers)):
+        for j in range(len(question.answers)):
             row[0], out[0] = dealt[0], blank[0]
-            if not one_answer(
-                law, streams, index, row[0], out[0], table[0], left, addresses, table_view[0], view, calls, answers[j]
-            ):
+            if not one_answer(deal, question, question.answers[j]):
                 return UNLAWFUL
-            reckon(law, row[0], out, blank, table[0], left, table_view[0])
+            reckon(deal, out, blank)
             weigh(law, out[0], standing[0], view, found[i, j])
     return tried
 
@@ -121,31 +118,27 @@ def rob_back(law, view, dealt):
 
 
 @compiled
-def one_answer(law, streams, index, row, out, table, left, addresses, table_view, view, calls, answer):
+def one_answer(deal, question, answer):
     """Make the recorded calls and the answer, and let strategies decide the rest; false if one answers unlawfully."""
-    seat_players(row, out)
-    begin(table_view, row, out)
-    call_kernels.lay_out(law, row, out, table)
+    law, row, table, view, calls = deal.law, deal.row, deal.table, deal.seat_view, question.calls
+    seat_players(row, deal.out)
+    begin(view, row, deal.out)
+    call_kernels.lay_out(law, row, deal.out, table)
     row.n_calls, row.n_plays = 0, 0
-    me, rand = np.int64(view.seat), np.int64(answer[0])
+    me, what = np.int64(question.seat_view.seat), np.int64(answer[0])
     for k in range(len(calls)):
         call(law, row, table, np.int64(calls[k, 0]), np.int64(calls[k, 1]))
-    if rand == call_kernels.CHANGED:
+    if what == call_kernels.CHANGED:
         row.away[me] = answer[1]
-    if rand != SILENT and not call(law, row, table, me, rand):
+    if what != SILENT and not call(law, row, table, me, what):
         return False
-    if not speak_on(law, streams[1], index, row, table, addresses, table_view, rand == SILENT):
+    if not speak_on(deal, question.addresses, what == SILENT):
         return False
     active = np.int64(call_kernels.active(law, table))
     if count(U(active)) < U(2):
         return True
-    table_view.active, table_view.robber, table_view.taker, table_view.changed = (
-        active,
-        table.robbed,
-        table.took,
-        table.changed,
-    )
-    return play(law, streams[2], index, active, row, table, left, addresses, table_view, WATCHED, out)
+    view.active, view.robber, view.taker, view.changed = active, table.robbed, table.took, table.changed
+    return play(deal, active, question.addresses, WATCHED)
 
 
 @compiled
@@ -160,76 +153,77 @@ def call(law, row, table, seat, word):
 
 
 @compiled
-def speak_on(law, start, index, row, table, addresses, table_view, passed):
+def speak_on(deal, addresses, passed):
     """Collect the calls that are still to come; false if a strategy makes one that can't be made.
 
     passed: true if the seat of the decision has just let its chance to rob go.
     """
-    k = np.int64(row.n_calls)
+    law, table, k = deal.law, deal.table, np.int64(deal.row.n_calls)
     seat = call_kernels.waiting(law, table)
     while seat != NO_SEAT:
-        rand = choose(
-            law, rng.word(start, index, U(k + 8)), row, table, addresses, table_view, seat, words(law, table, seat)
-        )
-        if (words(law, table, seat) >> U(rand)) & ONE == ZERO or not call(law, row, table, seat, rand):
+        rand, allowed = rng.word(deal.streams.calling, deal.index, U(k + 8)), words(law, table, seat)
+        what = choose(deal, rand, addresses, seat, allowed)
+        if (words(law, table, seat) >> U(what)) & ONE == ZERO or not call(law, deal.row, table, seat, what):
             return False
         k += 1
         seat = call_kernels.waiting(law, table)
     late = law.rob_late == 1 and table.robbed == NO_SEAT and not passed
-    return not late or offer_to_rob(law, rng.word(start, index, U(4)), row, table, addresses, table_view)
+    return not late or offer_to_rob(deal, U(4), addresses)
 
 
 @compiled
-def surprises(law, start, index, dealt, out, table, addresses, table_view, calls, view):
+def surprises(deal, question):
     """Return how many recorded calls the strategies of the other seats would not have made, robbing included."""
-    me, odd = np.int64(view.seat), 0
-    seat_players(dealt, out)
-    begin(table_view, dealt, out)
-    call_kernels.lay_out(law, dealt, out, table)
+    law, dealt, table, calls = deal.law, deal.row, deal.table, question.calls
+    me, odd, view, addresses = np.int64(question.seat_view.seat), 0, question.seat_view, question.addresses
+    seat_players(dealt, deal.out)
+    begin(deal.seat_view, dealt, deal.out)
+    call_kernels.lay_out(law, dealt, deal.out, table)
     if law.rob_late == 0 and law.rob[table.players] == 1 and view.allowed >> U(call_kernels.ROB) & ONE == ZERO:
         for seat in range(SEATS):
             if seat == me or (dealt.seats >> seat) & 1 == 0 or not call_kernels.has_six(law, table, seat):
                 continue
-            robs = would_rob(law, rng.word(start, index, ZERO), dealt, table, addresses, table_view, seat)
-            odd += 1 if robs != (view.robber == seat) else 0
+            odd += 1 if would_rob(deal, addresses, seat) != (view.robber == seat) else 0
     for k in range(len(calls)):
-        seat, rand = np.int64(calls[k, 0]), np.int64(calls[k, 1])
-        if rand == call_kernels.ROB:
+        seat, what = np.int64(calls[k, 0]), np.int64(calls[k, 1])
+        if what == call_kernels.ROB:
             call_kernels.rob(law, dealt, table, seat)
             continue
-        draw, away = rng.word(start, index, U(k + 8)), dealt.away[seat]
-        if seat != me and choose(law, draw, dealt, table, addresses, table_view, seat, words(law, table, seat)) != rand:
+        draw, away = rng.word(deal.streams.calling, deal.index, U(k + 8)), dealt.away[seat]
+        if seat != me and choose(deal, draw, addresses, seat, words(law, table, seat)) != what:
             odd += 1
         dealt.away[seat] = away
-        call_kernels.say(law, dealt, table, seat, rand)
+        call_kernels.say(law, dealt, table, seat, what)
     return odd
 
 
 @compiled
-def would_rob(law, rand, dealt, table, addresses, table_view, seat):
+def would_rob(deal, addresses, seat):
     """Return whether the strategy of a seat that may rob does so."""
-    where = addresses[seat, ROB]
+    where, rand = addresses[seat, ROB], rng.word(deal.streams.calling, deal.index, ZERO)
     if where == RANDOM:
         return rand >> U(63) != ZERO
-    show(table_view, dealt, table, seat, ONE << U(call_kernels.ROB))
-    return ask(where, law, table_view, rand) != ZERO
+    show(deal.seat_view, deal.row, deal.table, seat, ONE << U(call_kernels.ROB))
+    return ask(where, deal.law, deal.seat_view, rand) != ZERO
 
 
 @compiled
-def reckon(law, row, out, blank, table, left, table_view):
-    """Score a finished deal: from the final view if it holds everything needed, else by a replay."""
-    active = np.int64(call_kernels.active(law, table))
+def reckon(deal, out, blank):
+    """Score a finished deal: from the final view if it holds everything needed, else by a replay.
+
+    out: the array of `deal.out`, first emptied with `blank`.
+    """
+    law, view = deal.law, deal.seat_view
+    active = np.int64(call_kernels.active(law, deal.table))
     out[0] = blank[0]
     if law.needs_trick == 1 or law.matsch_bonus > 0 or count(U(active)) < U(2):
-        replay_deal(law, row, out[0], table, left)
+        replay_deal(law, deal.row, out[0], deal.table, deal.left)
         return
     out[0].active = active
-    last = last_winner(law, row, np.int64(count(U(active))), table_view)
+    last = last_winner(law, deal.row, np.int64(count(U(active))), view)
     for seat in range(SEATS):
         if (active >> seat) & 1 == 1:
-            out[0].score[seat] = (
-                table_view.won[seat] + table_view.counted[seat] + (law.last_trick if seat == last else 0)
-            )
+            out[0].score[seat] = view.won[seat] + view.counted[seat] + (law.last_trick if seat == last else 0)
             out[0].sacked |= 1 << seat if out[0].score[seat] < law.minimum else 0
 
 

@@ -10,6 +10,7 @@ import numpy as np
 from jassstats.engine import rng
 from jassstats.engine.bits import ONE, U
 from jassstats.engine.constants import NO_SEAT
+from jassstats.engine.deal_state import DealState
 from jassstats.engine.dtypes import DEAL, OUTCOME, STANDING
 from jassstats.engine.jit import compiled
 from jassstats.games.handjass.kernels import calls as call_kernels
@@ -39,13 +40,14 @@ BRANCHED = np.dtype([
 
 
 @compiled
-def branch(law, seed, first, addresses, found, pack):
+def branch(law, seed, first, addresses, found):
     """Play deals `first` and following in every branch, into `found` (BRANCHED records). Return how many were made.
 
     addresses: (branches, seats, decisions). Deal i has the address `seats` i + `seats` - 1, so that seat 0 is the
     forehand.
     """
     streams, n, track_views = rng.all_streams(seed), addresses.shape[1], mixed(addresses[0])
+    pack = np.zeros(36, np.uint8)
     table, out, view = np.zeros(1, call_kernels.TABLE), np.zeros(1, OUTCOME), np.zeros(1, VIEW)
     blank, row, standing, left = np.zeros(1, OUTCOME), np.zeros(1, DEAL), np.zeros(1, STANDING), np.zeros(4, np.uint64)
     for i in range(len(found)):
@@ -53,9 +55,8 @@ def branch(law, seed, first, addresses, found, pack):
         for k in range(n + 1):
             out[0] = blank[0]
             view[0].dealer, view[0].seats = n - 1, (1 << n) - 1
-            if not one_deal(
-                law, streams, index, row[0], out[0], table[0], left, pack, addresses[k], view[0], track_views
-            ):
+            deal = DealState(law, streams, index, row[0], left, pack, view[0], table[0], out[0])
+            if not one_deal(deal, addresses[k], track_views):
                 return i
             if k == 0:
                 look(law, row[0], table[0], view[0], found[i])

@@ -21,22 +21,23 @@ ROB, EXCHANGE, FOLD, PLAY = range(4)
 
 
 @compiled
-def speak(law, start, index, row, table, addresses, view):
+def speak(deal, addresses):
     """Collect all calls from the strategies; false if one of them can't be made."""
+    law, row, table = deal.law, deal.row, deal.table
     row.n_calls = 0
-    if law.rob_late == 0 and not offer_to_rob(law, rng.word(start, index, ZERO), row, table, addresses, view):
+    if law.rob_late == 0 and not offer_to_rob(deal, ZERO, addresses):
         return False
     k = np.int64(row.n_calls)
     seat = call_kernels.waiting(law, table)
     while seat != NO_SEAT:
-        allowed, rand = words(law, table, seat), rng.word(start, index, U(k + 8))
-        call = choose(law, rand, row, table, addresses, view, seat, allowed)
+        allowed, rand = words(law, table, seat), rng.word(deal.streams.calling, deal.index, U(k + 8))
+        call = choose(deal, rand, addresses, seat, allowed)
         note(row, seat, call)
         if (allowed >> U(call)) & ONE == ZERO or not call_kernels.enter(law, row, table, seat, call):
             return False
         k += 1
         seat = call_kernels.waiting(law, table)
-    return law.rob_late == 0 or offer_to_rob(law, rng.word(start, index, U(4)), row, table, addresses, view)
+    return law.rob_late == 0 or offer_to_rob(deal, U(4), addresses)
 
 
 @compiled
@@ -46,8 +47,9 @@ def asked(addresses, seat, decision):
 
 
 @compiled
-def choose(law, rand, row, table, addresses, view, seat, allowed):
+def choose(deal, rand, addresses, seat, allowed):
     """Ask a seat's strategy for its call: first whether it exchanges, then whether it comes in."""
+    law, row, table, view = deal.law, deal.row, deal.table, deal.seat_view
     changing = allowed >> U(call_kernels.CHANGED) & ONE != ZERO
     if changing or allowed >> U(call_kernels.EXCHANGE) & ONE != ZERO:
         where = asked(addresses, seat, EXCHANGE)
@@ -95,8 +97,12 @@ def note(row, seat, what):
 
 
 @compiled
-def offer_to_rob(law, rand, row, table, addresses, view):
-    """Ask the seat with the trump six whether it robs, if it may; false if the answer is neither 1 (yes) nor 0 (no)."""
+def offer_to_rob(deal, k, addresses):
+    """Ask the seat with the trump six whether it robs, if it may; false if the answer is neither 1 (yes) nor 0 (no).
+
+    The random number is word k of the calling stream.
+    """
+    law, row, table, view = deal.law, deal.row, deal.table, deal.seat_view
     if law.rob[table.players] == 0:
         return True
     trump_six = ONE << (U(9) * (U(table.upcard) // U(9)))
@@ -104,7 +110,7 @@ def offer_to_rob(law, rand, row, table, addresses, view):
         seat = np.int64(table.line[place])
         if table.hands[seat] & trump_six == ZERO:
             continue
-        where = asked(addresses, seat, ROB)
+        where, rand = asked(addresses, seat, ROB), rng.word(deal.streams.calling, deal.index, k)
         if where == RANDOM:
             wish = rand >> U(63)
         else:

@@ -10,6 +10,7 @@ import numpy as np
 from jassstats.engine import rng
 from jassstats.engine.bits import ZERO, U, below, count
 from jassstats.engine.constants import NO_SEAT
+from jassstats.engine.deal_state import DealState
 from jassstats.engine.dtypes import DEAL, OUTCOME, STANDING
 from jassstats.engine.function_addresses import RANDOM
 from jassstats.engine.jit import compiled
@@ -31,39 +32,38 @@ DECISIONS = ("rob", "exchange", "fold", "play")
 
 
 @compiled
-def deals(law, seed, indices, rows, pack, addresses):
+def deals(law, seed, indices, rows, addresses):
     """Deal and play the single deals at some addresses into `rows`. The dealer rotates with the index.
 
     Return how many deals were made: all, unless a strategy answered unlawfully in the next one.
     """
     left, table, out = np.zeros(4, np.uint64), np.zeros(1, call_kernels.TABLE), np.zeros(1, OUTCOME)
+    pack = np.zeros(PACK, np.uint8)
     streams, view, track_views, players = rng.all_streams(seed), np.zeros(1, VIEW), mixed(addresses), len(addresses)
     for i in range(len(rows)):
         index = indices[i]
         view[0].dealer, view[0].seats = index % U(players), (1 << players) - 1
-        if not one_deal(law, streams, index, rows[i], out[0], table[0], left, pack, addresses, view[0], track_views):
+        deal = DealState(law, streams, index, rows[i], left, pack, view[0], table[0], out[0])
+        if not one_deal(deal, addresses, track_views):
             return i
     return len(rows)
 
 
 @compiled
-def summaries(law, seed, indices, found, pack, addresses, players):
+def summaries(law, seed, indices, found, addresses, players):
     """Write SUMMARY records of the single deals at some addresses. Return how many, as `deals` does.
 
     `addresses` is None if every seat plays at random; then the code that calls strategies is not even compiled.
     """
-    left, table, row, now = (
-        np.zeros(4, np.uint64),
-        np.zeros(1, call_kernels.TABLE),
-        np.zeros(1, DEAL),
-        np.zeros(1, STANDING),
-    )
+    left, pack, row = np.zeros(4, np.uint64), np.zeros(PACK, np.uint8), np.zeros(1, DEAL)
+    table, now = np.zeros(1, call_kernels.TABLE), np.zeros(1, STANDING)
     streams, view, track_views = rng.all_streams(seed), np.zeros(1, VIEW), mixed(addresses)
     out, blank, seats = np.zeros(1, OUTCOME), np.zeros(1, OUTCOME), (1 << players) - 1
     for i in range(len(found)):
         index, out[0] = indices[i], blank[0]
         view[0].dealer, view[0].seats = index % U(players), seats
-        if not one_deal(law, streams, index, row[0], out[0], table[0], left, pack, addresses, view[0], track_views):
+        deal = DealState(law, streams, index, row[0], left, pack, view[0], table[0], out[0])
+        if not one_deal(deal, addresses, track_views):
             return i
         conclude(law, row[0], out[0], table[0])
         scoring.add(law, seats, out[0], now[0])
@@ -97,29 +97,30 @@ def mixed(addresses):
 
 
 @compiled
-def one_deal(law, streams, index, row, out, table, left, pack, addresses, view, track_views):
-    """Deal, call and play at one address; false if a strategy answered unlawfully. `view` holds dealer and seats."""
+def one_deal(deal, addresses, track_views):
+    """Deal, call and play at one address; false if a strategy answered unlawfully. The view holds dealer and seats."""
+    law, row, table, out, view = deal.law, deal.row, deal.table, deal.out, deal.seat_view
     dealer, seats = np.int64(view.dealer), np.int64(view.seats)
     row.dealer, row.seats, row.players, row.n_plays = dealer, seats, count(U(seats)), 0
-    deal_out(law, streams[0], index, ring(seats), row, pack)
+    deal_out(law, deal.streams.dealing, deal.index, ring(seats), row, deal.pack)
     replay.begin(row, out)
     call_kernels.put_down(row, out, table)
     if track_views:
         begin(view, row, out)
-    if not speak(law, streams[1], index, row, table, addresses, view):
+    if not speak(deal, addresses):
         return False
     active = call_kernels.active(law, table)
     out.active, out.robber, out.taker, out.changed = active, table.robbed, table.took, table.changed
     if count(U(active)) < U(2):
         return True
     if addresses is None:
-        play_at_random(law, streams[2], index, np.int64(active), row, table, left, out)
+        play_at_random(deal, np.int64(active))
         return True
     if not track_views:
-        play_at_random(law, streams[2], index, np.int64(active), row, table, left, out)
+        play_at_random(deal, np.int64(active))
         return True
     view.active, view.robber, view.taker, view.changed = active, table.robbed, table.took, table.changed
-    return play(law, streams[2], index, np.int64(active), row, table, left, addresses, view, track_views, out)
+    return play(deal, np.int64(active), addresses, track_views)
 
 
 @compiled
@@ -150,36 +151,38 @@ def begin(view, row, out):
 
 
 @compiled
-def parties(law, seed, first, last, rows, places, standing, pack, addresses):
-    """Play the parties `first` to `last` - 1 while `rows` has space. Return how many rows and parties were filled.
+def parties(law, seed, first, last, filled, addresses):
+    """Play the parties `first` to `last` - 1 while there is space. Return how many rows and parties were filled.
 
     The number of parties is -1 if a strategy answered unlawfully in the last row.
 
-    places: (rows, 2), the partie and the number of the deal in it. standing: STANDING records, one a row.
+    filled: `PartieRows`.
     """
     left, table, out = np.zeros(4, np.uint64), np.zeros(1, call_kernels.TABLE), np.zeros(1, OUTCOME)
+    rows, pack = filled.rows, np.zeros(PACK, np.uint8)
     streams, blank, players = rng.all_streams(seed), np.zeros(1, OUTCOME), len(addresses)
     view, track_views = np.zeros(1, VIEW), mixed(addresses)
     n, partie = 0, first
     while partie < last and n + CAP <= len(rows):
-        points, zeros, sacks = np.zeros(SEATS, np.int64), np.zeros(SEATS, np.int64), np.zeros(SEATS, np.int64)
+        slate, sacks = np.zeros((2, SEATS), np.int64), np.zeros(SEATS, np.int64)
         seats, base = (1 << players) - 1, U(partie) * U(SLOTS)
-        dealer = np.int64(below(rng.word(streams[0], base, U(63)), U(players)))
+        dealer = np.int64(below(rng.word(streams.dealing, base, U(63)), U(players)))
         for number in range(CAP):
-            row, now, index = rows[n], standing[n], base + U(number)
-            places[n, 0], places[n, 1] = partie, number
+            row, now, index = rows[n], filled.standing[n], base + U(number)
+            filled.places[n, 0], filled.places[n, 1] = partie, number
             n += 1
-            look(view[0], dealer, seats, points, zeros)
+            look(view[0], dealer, seats, slate)
             out[0] = blank[0]
-            if not one_deal(law, streams, index, row, out[0], table[0], left, pack, addresses, view[0], track_views):
+            deal = DealState(law, streams, index, row, left, pack, view[0], table[0], out[0])
+            if not one_deal(deal, addresses, track_views):
                 return n, -1
             conclude(law, row, out[0], table[0])
             for seat in range(SEATS):
-                now.points[seat], now.zeros[seat], now.known = points[seat], zeros[seat], 1
+                now.points[seat], now.zeros[seat], now.known = slate[0, seat], slate[1, seat], 1
                 sacks[seat] += (out[0].sacked >> seat) & 1
             marked, struck = scoring.settle(law, seats, out[0], now)
-            scoring.write(law, seats, marked, struck, now, points, zeros)
-            seats_left = scoring.left_in(law, seats, out[0], points, zeros, sacks)
+            scoring.write(law, seats, marked, struck, now, slate)
+            seats_left = scoring.left_in(law, seats, out[0], slate, sacks)
             if seats_left == 0:
                 break
             dealer = after(ring(seats_left), dealer)
@@ -189,8 +192,8 @@ def parties(law, seed, first, last, rows, places, standing, pack, addresses):
 
 
 @compiled
-def look(view, dealer, seats, points, zeros):
+def look(view, dealer, seats, slate):
     """Write the slate before a deal into the view."""
     view.dealer, view.seats = dealer, seats
     for seat in range(SEATS):
-        view.points[seat], view.zeros[seat] = points[seat], zeros[seat]
+        view.points[seat], view.zeros[seat] = slate[0, seat], slate[1, seat]

@@ -6,6 +6,8 @@ forehand and the dealer is the last; otherwise they keep their numbers.
 
 """
 
+from typing import Any, NamedTuple
+
 import numpy as np
 
 from jassstats.engine.bits import U, count
@@ -39,16 +41,45 @@ def patterns(law, deals, outcomes, found):
             left &= ~(1 << last)
 
 
-@compiled
-def sweep(law, seats, alike, shape, order, kinds, weights, ends, base, values):
-    """Update the chances of every slate of some seats once, in `order`. Return the greatest change.
+class Slates(NamedTuple):
+    """The slates of some seats, and the chances to lose from every slate."""
 
-    shape: fewest points, digits of points, most zeros. kinds, weights: patterns and their shares; `ends` (dealers + 1)
-    splits them by dealer. values: (slates, 4), the chance to lose by seat, changed in place.
+    seats: Any
+    """The seats that are left, a bit each."""
+    alike: Any
+    """Whether all seats play alike."""
+    shape: Any
+    """Fewest points, digits of points, most zeros."""
+    base: Any
+    """The row at which the slates of each set of seats begin in `values`."""
+    values: Any
+    """(slates, 4), the chance to lose by seat."""
+    sums: Any
+    """Scratch memory for the chance to lose by seat."""
+
+
+class Patterns(NamedTuple):
+    """The effects that a deal may have."""
+
+    kinds: Any
+    """(patterns, WIDTH); see `patterns`."""
+    weights: Any
+    """The share of each pattern."""
+    ends: Any
+    """(dealers + 1), where the patterns of each dealer end."""
+
+
+@compiled
+def sweep(law, slates, effects, order):
+    """Update the chances of every slate once, in `order`. Return the greatest change.
+
+    slates: `Slates`; its values are changed in place. effects: `Patterns`.
     """
+    seats, alike, shape = np.int64(slates.seats), slates.alike, slates.shape
+    values, sums = slates.values, slates.sums
     n, worst, out = np.int64(count(U(seats))), 0.0, np.zeros(1, OUTCOME)
     here, there = np.zeros((2, SEATS), np.int64), np.zeros((2, SEATS), np.int64)
-    line, sums, standing = np.zeros(SEATS, np.int64), np.zeros(SEATS), np.zeros(1, STANDING)
+    line, standing = np.zeros(SEATS, np.int64), np.zeros(1, STANDING)
     states = (shape[1] * (shape[2] + 1)) ** n
     turn, place, dealer = ring(seats), -1, n - 1 if alike else 0
     for seat in range(SEATS):
@@ -61,11 +92,11 @@ def sweep(law, seats, alike, shape, order, kinds, weights, ends, base, values):
         for state in order:
             read(seats, state, shape, here)
             sums[:] = 0.0
-            for k in range(ends[place], ends[place + 1]):
-                there[:] = here
-                step(law, seats, line, kinds[k], out[0], standing[0], there)
-                follow(law, seats, seat, alike, shape, out[0], there, weights[k], base, values, sums)
-            row = base[seats] + place * states + state
+            for k in range(effects.ends[place], effects.ends[place + 1]):
+                there[:], out[0].active = here, seats
+                step(law, line, effects.kinds[k], out[0], standing[0], there)
+                follow(law, slates, seat, out[0], there, effects.weights[k])
+            row = slates.base[seats] + place * states + state
             for each in range(SEATS):
                 worst = max(worst, abs(values[row, each] - sums[each]))
                 values[row, each] = sums[each]
@@ -83,24 +114,24 @@ def read(seats, state, shape, slate):
 
 
 @compiled
-def step(law, seats, line, kind, out, standing, slate):
-    """Write a pattern on a slate."""
-    struck = np.zeros(SEATS, np.int64)
+def step(law, line, kind, out, standing, slate):
+    """Write a pattern on a slate. `out.active` are the seats that play, `line` the same in order of play."""
+    struck, seats = np.zeros(SEATS, np.int64), np.int64(out.active)
     marked = 0
-    out.active = seats
     for k in range(count(U(seats))):
         seat = line[k]
         struck[seat] = min(np.int64(kind[AWARDS + k]), slate[1, seat])
         standing.strokes[seat] = kind[AWARDS + k] - struck[seat] + kind[OTHER + k]
         out.score[seat], out.order[seat] = -np.int64(kind[RANK + k]), k
         marked |= (np.int64(kind[MARKED]) >> k & 1) << seat
-    write(law, seats, marked, struck, standing, slate[0], slate[1])
+    write(law, seats, marked, struck, standing, slate)
 
 
 @compiled
-def follow(law, seats, dealer, alike, shape, out, slate, weight, base, values, sums):
-    """Add to `sums` the chances of each seat on the next slate, multiplied by `weight`."""
-    gone = going(law, seats, slate[0], slate[1])
+def follow(law, slates, dealer, out, slate, weight):
+    """Add to `slates.sums` the chances of each seat on the next slate, multiplied by `weight`."""
+    seats, alike, shape, sums = np.int64(slates.seats), slates.alike, slates.shape, slates.sums
+    gone = going(law, seats, slate)
     if gone != 0 and law.first_wins == 1:
         winner = leader(gone, out)
         for seat in range(SEATS):
@@ -122,14 +153,14 @@ def follow(law, seats, dealer, alike, shape, out, slate, weight, base, values, s
         digits *= shape[1] * (shape[2] + 1)
         seat = after(turn, seat)
     if alike:
-        row += base[(1 << n) - 1]
+        row += slates.base[(1 << n) - 1]
         for k in range(n):
-            sums[seat] += weight * values[row, k]
+            sums[seat] += weight * slates.values[row, k]
             seat = after(turn, seat)
     else:
-        row += base[left] + digits * np.int64(count(U(left & ((1 << deals) - 1))))
+        row += slates.base[left] + digits * np.int64(count(U(left & ((1 << deals) - 1))))
         for each in range(SEATS):
-            sums[each] += weight * values[row, each]
+            sums[each] += weight * slates.values[row, each]
 
 
 @compiled

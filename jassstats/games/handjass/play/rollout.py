@@ -5,6 +5,8 @@ address: an address would not outlive the session in a kernel that is kept on di
 
 """
 
+from typing import Any, NamedTuple
+
 import numpy as np
 
 from jassstats.engine import tricks
@@ -114,29 +116,36 @@ def worth(law, view, out, standing, me, point):
     return mine - others / np.float64(count(U(view.seats)) - ONE)
 
 
+class Memory(NamedTuple):
+    """The records that a rollout writes, and the value of a card point."""
+
+    scratch_view: Any
+    """VIEW record."""
+    out: Any
+    """OUTCOME record."""
+    standing: Any
+    """STANDING record."""
+    point: Any
+    """In strokes."""
+
+
 @compiled
-def whole(law, view, active, hands, rand, scratch, out, standing, point):
-    """Return what a deal among some seats is worth to the seat of the view. `hands` are changed."""
-    copy(view, scratch)
-    scratch.active, scratch.put, scratch.n_plays, scratch.played, scratch.trick, scratch.laid, scratch.stake = (
-        active,
-        ZERO,
-        0,
-        ZERO,
-        0,
-        0,
-        0,
-    )
+def whole(law, seat_view, active, hands, rand, memory):
+    """Return what a deal among some seats is worth to the seat of the view. `hands` are changed. memory: `Memory`."""
+    scratch, out = memory.scratch_view, memory.out
+    copy(seat_view, scratch)
+    scratch.active, scratch.put, scratch.played = active, ZERO, ZERO
+    scratch.n_plays, scratch.trick, scratch.laid, scratch.stake = 0, 0, 0, 0
     for seat in range(SEATS):
         scratch.won[seat] = 0
     meld(law, scratch, hands, out)
     if count(U(active)) > U(1):
-        leader, order = np.int64(view.forehand), ring(np.int64(view.seats))
+        leader, order = np.int64(seat_view.forehand), ring(np.int64(seat_view.seats))
         while (active >> leader) & 1 == 0:
             leader = after(order, leader)
         scratch.seat = leader
         play_out(law, scratch, hands, U(NO_SEAT), rand)
-    return worth(law, scratch, out, standing, np.int64(view.seat), point)
+    return worth(law, scratch, out, memory.standing, np.int64(seat_view.seat), memory.point)
 
 
 @compiled

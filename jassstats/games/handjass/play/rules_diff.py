@@ -5,11 +5,14 @@ Cards are kept up to the first that may not be played; from there on the strateg
 
 """
 
+from typing import Any, NamedTuple
+
 import numpy as np
 
 from jassstats.engine import rng
 from jassstats.engine.bits import U, count
 from jassstats.engine.constants import NO_CARD, NO_SEAT
+from jassstats.engine.deal_state import DealState
 from jassstats.engine.dtypes import OUTCOME
 from jassstats.engine.jit import compiled
 from jassstats.engine.replay_tricks import ring
@@ -22,12 +25,21 @@ from jassstats.games.handjass.play.tricks import play
 from jassstats.games.handjass.play.view import VIEW
 
 
-@compiled
-def again(law, seed, indices, decided, rows, stands, pack, addresses):
-    """Play the recorded deals `decided` under `law` into `rows`. Return how many were made.
+class Recorded(NamedTuple):
+    """Recorded deals, and the arrays that the deals under other rules are written into."""
 
-    stands: (deals, 2), filled: 1 if the calls are kept, and the number of cards that are kept.
-    """
+    decided: Any
+    """DEAL records."""
+    rows: Any
+    """DEAL records, filled."""
+    stands: Any
+    """(deals, 2), filled: 1 if the calls are kept, and the number of cards that are kept."""
+
+
+@compiled
+def again(law, seed, indices, recorded, addresses):
+    """Play recorded deals under `law`. Return how many were made. recorded: `Recorded`."""
+    decided, rows, stands, pack = recorded.decided, recorded.rows, recorded.stands, np.zeros(36, np.uint8)
     left, table, out = np.zeros(SEATS, np.uint64), np.zeros(1, call_kernels.TABLE), np.zeros(1, OUTCOME)
     streams, view, blank, track_views = rng.all_streams(seed), np.zeros(1, VIEW), np.zeros(1, OUTCOME), mixed(addresses)
     for i in range(len(rows)):
@@ -35,15 +47,14 @@ def again(law, seed, indices, decided, rows, stands, pack, addresses):
         out[0] = blank[0]
         row.dealer, row.seats, row.players = old.dealer, old.seats, old.players
         view[0].dealer, view[0].seats = old.dealer, old.seats
-        deal_out(law, streams[0], indices[i], ring(np.int64(row.seats)), row, pack)
+        deal_out(law, streams.dealing, indices[i], ring(np.int64(row.seats)), row, pack)
         seat_players(row, out[0])
         begin(view[0], row, out[0])
         stands[i, 0] = call_again(law, old, row, out[0], table[0])
-        if stands[i, 0] == 0 and not call_anew(law, streams[1], indices[i], row, out[0], table[0], addresses, view[0]):
+        deal = DealState(law, streams, indices[i], row, left, pack, view[0], table[0], out[0])
+        if stands[i, 0] == 0 and not call_anew(deal, addresses):
             return i
-        if not play_again(
-            law, streams[2], indices[i], old, row, out[0], table[0], left, addresses, view[0], track_views, stands[i]
-        ):
+        if not play_again(deal, old, addresses, track_views, stands[i]):
             return i
     return len(rows)
 
@@ -61,18 +72,19 @@ def call_again(law, old, row, out, table):
 
 
 @compiled
-def call_anew(law, start, index, row, out, table, addresses, view):
+def call_anew(deal, addresses):
     """Collect all calls from the strategies; false if one answers unlawfully."""
-    row.calls[:], row.away[:] = NO_CARD, 0
-    out.breach = 0
-    call_kernels.lay_out(law, row, out, table)
-    return speak(law, start, index, row, table, addresses, view)
+    deal.row.calls[:], deal.row.away[:] = NO_CARD, 0
+    deal.out.breach = 0
+    call_kernels.lay_out(deal.law, deal.row, deal.out, deal.table)
+    return speak(deal, addresses)
 
 
 @compiled
-def play_again(law, start, index, old, row, out, table, left, addresses, view, track_views, stands):
+def play_again(deal, old, addresses, track_views, stands):
     """Play the recorded cards while they are legal, then let strategies play; false if one answers unlawfully."""
-    active, stands[1] = np.int64(call_kernels.active(law, table)), 0
+    row, table, view = deal.row, deal.table, deal.seat_view
+    active, stands[1] = np.int64(call_kernels.active(deal.law, table)), 0
     row.n_plays = 0
     if count(U(active)) < U(2):
         return True
@@ -80,7 +92,7 @@ def play_again(law, start, index, old, row, out, table, left, addresses, view, t
         row.plays[k] = old.plays[k]
     row.n_plays = old.n_plays
     view.active, view.robber, view.taker, view.changed = active, table.robbed, table.took, table.changed
-    lawful = play(law, start, index, active, row, table, left, addresses, view, track_views, out)
+    lawful = play(deal, active, addresses, track_views)
     stands[1] = min(row.n_plays, old.n_plays)
     if lawful:
         return True
@@ -88,5 +100,5 @@ def play_again(law, start, index, old, row, out, table, left, addresses, view, t
         return False
     for k in range(row.n_plays, old.n_plays):
         row.plays[k] = NO_CARD
-    begin(view, row, out)
-    return play(law, start, index, active, row, table, left, addresses, view, track_views, out)
+    begin(view, row, deal.out)
+    return play(deal, active, addresses, track_views)

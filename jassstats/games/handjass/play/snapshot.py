@@ -4,9 +4,14 @@ The deal is a DEAL record; `view` gets what the seat knew. The slate in the view
 
 """
 
+from typing import Any
+
 import numpy as np
 
+from jassstats.engine import rng
 from jassstats.engine.bits import ONE, ZERO, U
+from jassstats.engine.deal_state import DealState
+from jassstats.engine.dtypes import OUTCOME
 from jassstats.engine.jit import compiled
 from jassstats.games.handjass.kernels import calls as call_kernels
 from jassstats.games.handjass.kernels.replay import seat_players
@@ -23,6 +28,12 @@ def halt(law, view, rand):
     return NO_CARD
 
 
+def at_start(law: Any, row: Any, view: Any) -> DealState:
+    """Return a copy of a recorded deal, to be played up to a decision. `view` is filled."""
+    nowhere, table, out = rng.Streams(ZERO, ZERO, ZERO), np.zeros(1, call_kernels.TABLE)[0], np.zeros(1, OUTCOME)[0]
+    return DealState(law, nowhere, ZERO, row.copy(), np.zeros(4, np.uint64), None, view, table, out)
+
+
 @compiled
 def sit_down(law, row, out, table, view):
     """Reset a deal to the state before the first call, with all packets dealt."""
@@ -34,12 +45,13 @@ def sit_down(law, row, out, table, view):
 
 
 @compiled
-def before_call(law, row, k, seat, out, table, view):
+def before_call(deal, k, seat):
     """Fill the view of a seat before call k, its own or a chance to rob that it let go. False if it had no choice.
 
     Cards put away later are removed from the deal.
     """
-    if not sit_down(law, row, out, table, view):
+    law, row, table = deal.law, deal.row, deal.table
+    if not sit_down(law, row, deal.out, table, deal.seat_view):
         return False
     for earlier in range(k):
         who, rand = np.int64(row.calls[earlier, 0]), np.int64(row.calls[earlier, 1])
@@ -61,22 +73,23 @@ def before_call(law, row, k, seat, out, table, view):
     )
     if robs and table.robbed == call_kernels.NO_SEAT:
         allowed |= ONE << U(call_kernels.ROB)
-    show(view, row, table, seat, allowed)
+    show(deal.seat_view, row, table, seat, allowed)
     return allowed != ZERO
 
 
 @compiled
-def before_play(law, row, k, addresses, out, table, left, view):
+def before_play(deal, k, addresses):
     """Fill the view of the seat that played card k, before it; false if play ended earlier. Only `halt` is called.
 
     The deal is cut there.
     """
+    law, row, out, table, view = deal.law, deal.row, deal.out, deal.table, deal.seat_view
     if not sit_down(law, row, out, table, view) or not call_kernels.talk(law, row, out, table):
         return False
     row.n_plays = k
     active = np.int64(call_kernels.active(law, table))
     view.active, view.robber, view.taker, view.changed = active, table.robbed, table.took, table.changed
-    play(law, ZERO, ZERO, active, row, table, left, addresses, view, WATCHED, out)
+    play(deal, active, addresses, WATCHED)
     return row.n_plays == k and k < 9 * count_of(active)
 
 

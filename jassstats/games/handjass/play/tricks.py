@@ -19,11 +19,9 @@ SEATS, TRICKS = 4, 9
 
 
 @compiled
-def play(law, start, index, active, row, table, left, addresses, view, track_views, out):
-    """Play nine tricks. At a card that may not be played the result is false, and the deal ends before that card.
-
-    `out` gets tricks and card points by seat; `left` is scratch memory for four hands.
-    """
+def play(deal, active, addresses, track_views):
+    """Play nine tricks. At a card that may not be played the result is false, and the deal ends before that card."""
+    law, row, table, left, view, out = deal.law, deal.row, deal.table, deal.left, deal.seat_view, deal.out
     order, size, leader = ring(active), np.int64(count(U(active))), begin(active, view.forehand, out, table, left)
     mode, k, laid = np.int64(view.trump), np.int64(0), np.int64(row.n_plays)
     for _ in range(TRICKS):
@@ -33,11 +31,13 @@ def play(law, start, index, active, row, table, left, addresses, view, track_vie
             may = hand if place == 0 else legal(law, mode, hand, led, best, low)
             card, where = U(row.plays[k]), addresses[seat, PLAY]
             if k >= laid and where == RANDOM:
-                card = random_legal.pick(may, rng.word(start, index, U(k)))
+                card = random_legal.pick(may, rng.word(deal.streams.playing, deal.index, U(k)))
             elif k >= laid:
                 view.put = table.discard if table.took == seat else row.away[seat]
-                lay_open(view, seat, hand, may, led, best, winner, place, size, stake)
-                card = ask(where, law, view, rng.word(start, index, U(k)))
+                view.laid, view.to_come, view.stake = place, size - 1 - place, stake
+                view.seat, view.hand, view.legal = seat, hand, may
+                view.led, view.best, view.winner = led, best, winner
+                card = ask(where, law, view, rng.word(deal.streams.playing, deal.index, U(k)))
             if card >= U(36) or (may >> card) & ONE == ZERO:
                 row.n_plays = k
                 return False
@@ -45,7 +45,8 @@ def play(law, start, index, active, row, table, left, addresses, view, track_vie
             row.plays[k] = card
             stake += law.points[mode, card]
             if track_views:
-                see(law, view, k, card, hand, seat, out)
+                note(view, k, card, seat)
+                announce(law, view, card, seat, hand, out)
             k += 1
             if place == 0:
                 led, best = U(law.suit[mode, card]), card
@@ -62,11 +63,16 @@ def play(law, start, index, active, row, table, left, addresses, view, track_vie
 
 
 @compiled
-def see(law, view, k, card, hand, seat, out):
-    """Write a card into the view, with the melds announced at it. `hand` still holds the card."""
+def note(view, k, card, seat):
+    """Write a card that is played into the view."""
     view.plays[k], view.by[k] = card, seat
     view.played |= ONE << card
     view.n_plays = k + 1
+
+
+@compiled
+def announce(law, view, card, seat, hand, out):
+    """Write the melds that are announced at a card into the view. `hand` still holds the card."""
     if view.trick == 0:
         announcements.announce(law, view, hand, seat, out)
     announcements.wed(law, view, card, seat)
@@ -82,8 +88,9 @@ def see_taken(law, view, winner, stake, out):
 
 
 @compiled
-def play_at_random(law, start, index, active, row, table, left, out):
+def play_at_random(deal, active):
     """Play nine tricks with every seat at random: the same cards as `play`, without filling the view."""
+    law, row, table, left, out = deal.law, deal.row, deal.table, deal.left, deal.out
     order, size, leader = ring(active), np.int64(count(U(active))), begin(active, out.forehand, out, table, left)
     mode, k = np.int64(out.contract), np.int64(0)
     for _ in range(TRICKS):
@@ -91,7 +98,7 @@ def play_at_random(law, start, index, active, row, table, left, out):
         for place in range(size):
             hand = left[U(seat)]
             may = hand if place == 0 else legal(law, mode, hand, led, best, low)
-            card = random_legal.pick(may, rng.word(start, index, U(k)))
+            card = random_legal.pick(may, rng.word(deal.streams.playing, deal.index, U(k)))
             left[U(seat)] = hand ^ (ONE << card)
             row.plays[U(k)] = card
             stake += law.points[mode, card]
@@ -153,11 +160,3 @@ def end(law, row, out, last, k):
     """Finish the deal after all cards: the last trick has a bonus."""
     out.card_points[last] += law.last_trick
     row.n_plays, out.n_tricks = k, TRICKS
-
-
-@compiled
-def lay_open(view, seat, hand, may, led, best, winner, place, size, stake):
-    """Fill the view of a seat that is about to play."""
-    view.laid, view.to_come, view.stake = place, size - 1 - place, stake
-    view.seat, view.hand, view.legal = seat, hand, may
-    view.led, view.best, view.winner = led, best, winner

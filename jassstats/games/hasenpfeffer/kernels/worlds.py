@@ -52,7 +52,8 @@ def play_out(law, contract, namer, leader, hands, left):
             hand = left[seat]
             may = hand if laid == 0 else tricks.legal(law, contract, hand, U(led), best, tricks.NOBODY)
             out, declaring = law.pack & ~(hand | played), (namer ^ seat) & 1 == 0
-            card = card_values.choose(law, contract, seat, hand, may, led, best, winner, laid, out, declaring)
+            turn = card_values.Turn(contract, seat, led, best, winner, laid)
+            card = card_values.choose(law, turn, hand, may, out, declaring)
             left[seat] = hand ^ (ONE << card)
             played |= ONE << card
             if laid == 0:

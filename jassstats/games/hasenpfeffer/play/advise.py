@@ -10,6 +10,7 @@ import numpy as np
 from jassstats.engine import rng
 from jassstats.engine.bits import ZERO, U, below
 from jassstats.engine.constants import NO_SEAT
+from jassstats.engine.deal_state import DealState
 from jassstats.engine.dtypes import DEAL, OUTCOME
 from jassstats.engine.function_addresses import RANDOM, ask
 from jassstats.engine.hidden_cards import share
@@ -30,40 +31,36 @@ TRIES = 10_000
 
 
 @compiled
-def try_out(law, seed, first, view, calls, answers, addresses, believe, found, brought):
+def try_out(law, seed, first, question, found, brought):
     """Play worlds `first` and following to the end after each answer. Return how many worlds were tried.
 
     The result is UNLAWFUL if a strategy answers unlawfully, UNHEARD_OF if no world counts.
 
-    view: the knowledge of the seat before it answers. calls: (k, 2), seat and number of each call made. answers: (a,
-    2), the call in the first column. addresses: (seats, decisions). believe: how surely the others called by their
-    strategies; a world counts (1 - believe) times for each call that their strategies would not have made. found:
-    (worlds, a, c), filled with the columns of `parse_hand.CURRENCIES`; brought: (worlds,), the partner's hand in each.
-
+    found: (worlds, a, c), filled with the columns of `parse_hand.CURRENCIES`; brought: (worlds,), the partner's hand in
+    each.
     """
     row, out, blank, table_view = np.zeros(1, DEAL), np.zeros(1, OUTCOME), np.zeros(1, OUTCOME), np.zeros(1, VIEW)
     table, left, pack = np.zeros(1, call_kernels.TABLE), np.zeros(SEATS, np.uint64), np.zeros(37, np.uint8)
-    hands, streams, tried, me = np.zeros(SEATS, np.uint64), rng.all_streams(seed), 0, np.int64(view.seat)
+    hands, streams, tried, view = np.zeros(SEATS, np.uint64), rng.all_streams(seed), 0, question.seat_view
+    me = np.int64(view.seat)
     table_view[0].totals[0], table_view[0].totals[1] = view.totals[0], view.totals[1]
     for i in range(len(found)):
         index, fits, again = U(first + i), False, 0
+        deal = DealState(law, streams, index, row[0], left, None, table_view[0], table[0])
         while not fits and again < TRIES:
-            rand = rng.word(streams[0], index, U(again))
+            rand = rng.word(streams.dealing, index, U(again))
             imagine(law, view.hand, me, rand, pack, hands)
             lay_out(law, view, hands, row[0])
-            fits = possible(law, row[0], table[0], calls)
-            if fits and believe > 0.0:
-                odd = surprises(law, streams[1], index, row[0], table[0], addresses, table_view[0], calls, me)
-                fits = share(rng.mix(~rand)) < (1.0 - believe) ** odd
+            fits = possible(law, row[0], table[0], question.calls)
+            if fits and question.believe > 0.0:
+                fits = share(rng.mix(~rand)) < (1.0 - question.believe) ** surprises(deal, question)
             again += 1
         tried += again
         if not fits:
             return UNHEARD_OF
         brought[i] = hands[(me + 2) & 3]
-        for j in range(len(answers)):
-            if not one_answer(
-                law, streams, index, row[0], table[0], left, addresses, table_view[0], me, calls, answers[j]
-            ):
+        for j in range(len(question.answers)):
+            if not one_answer(deal, question, question.answers[j]):
                 return UNLAWFUL
             out[0] = blank[0]
             replay_deal(law, row[0], out[0], table[0], left)
@@ -90,23 +87,24 @@ def possible(law, row, table, calls):
 
 
 @compiled
-def one_answer(law, streams, index, row, table, left, addresses, table_view, me, calls, answer):
+def one_answer(deal, question, answer):
     """Make the recorded calls and the answer, and let strategies decide the rest; false if one answers unlawfully."""
+    law, row, table, calls = deal.law, deal.row, deal.table, question.calls
     row.calls[:], row.plays[:], row.n_calls, row.n_plays = NO_SEAT, NO_SEAT, 0, 0
     call_kernels.lay_out(row, table)
-    begin(table_view, row)
+    begin(deal.seat_view, row)
     for k in range(len(calls)):
         call(law, row, table, np.int64(calls[k, 0]), np.int64(calls[k, 1]))
-    if not call(law, row, table, me, np.int64(answer[0])):
+    if not call(law, row, table, np.int64(question.seat_view.seat), np.int64(answer[0])):
         return False
     while not settled(law, table):
-        seat, what = next_call(law, streams[1], index, row, table, addresses, table_view)
+        seat, what = next_call(deal, question.addresses)
         if what >= NO_CALL or not call(law, row, table, seat, what):
             return False
     if call_kernels.void(law, table):
         return True
-    settle_talk(law, table_view, row, table)
-    return play(law, streams[2], index, call_kernels.leads(law, table), row, left, addresses, table_view)
+    settle_talk(law, deal.seat_view, row, table)
+    return play(deal, call_kernels.leads(law, table), question.addresses)
 
 
 @compiled
@@ -124,37 +122,36 @@ def settled(law, table):
 
 
 @compiled
-def next_call(law, start, index, row, table, addresses, table_view):
+def next_call(deal, addresses):
     """Return the seat that calls next, and its call."""
-    rand = rng.word(start, index, U(row.n_calls))
+    law, table, view = deal.law, deal.table, deal.seat_view
+    rand = rng.word(deal.streams.calling, deal.index, U(deal.row.n_calls))
     over = call_kernels.over(law, table)
     if not over and table.suit_due == 0:
         seat, allowed = np.int64(table.turn), call_kernels.lawful(law, table)
-        show(law, table_view, row, table, seat, allowed)
+        show(deal, seat, allowed)
         where = addresses[seat, BID]
-        bid = (
-            random_legal.pick(allowed, rand) if where == RANDOM else min(ask(where, law, table_view, rand), U(NO_CALL))
-        )
+        bid = random_legal.pick(allowed, rand) if where == RANDOM else min(ask(where, law, view, rand), U(NO_CALL))
         return seat, np.int64(bid) if bid < U(call_kernels.NAMING) else np.int64(NO_CALL)
     seat = call_kernels.names(law, table) if over else np.int64(table.turn)
-    show(law, table_view, row, table, seat, ZERO)
+    show(deal, seat, ZERO)
     where = addresses[seat, NAME]
-    named = below(rand, U(law.contracts)) if where == RANDOM else min(ask(where, law, table_view, rand), U(NO_CALL))
+    named = below(rand, U(law.contracts)) if where == RANDOM else min(ask(where, law, view, rand), U(NO_CALL))
     return seat, np.int64(named) + call_kernels.NAMING
 
 
 @compiled
-def surprises(law, start, index, row, table, addresses, table_view, calls, me):
+def surprises(deal, question):
     """Return how many recorded calls the strategies of the other seats would not have made."""
-    odd = 0
-    row.n_calls = 0
-    call_kernels.lay_out(row, table)
-    begin(table_view, row)
+    odd, me, calls = 0, np.int64(question.seat_view.seat), question.calls
+    deal.row.n_calls = 0
+    call_kernels.lay_out(deal.row, deal.table)
+    begin(deal.seat_view, deal.row)
     for k in range(len(calls)):
         seat, what = np.int64(calls[k, 0]), np.int64(calls[k, 1])
         if seat != me:
-            odd += 1 if next_call(law, start, index, row, table, addresses, table_view)[1] != what else 0
-        call(law, row, table, seat, what)
+            odd += 1 if next_call(deal, question.addresses)[1] != what else 0
+        call(deal.law, deal.row, deal.table, seat, what)
     return odd
 
 

@@ -23,20 +23,21 @@ NO_CALL = U(63)
 
 
 @compiled
-def speak(law, start, index, row, table, addresses, view):
+def speak(deal, addresses):
     """Collect all calls from the strategies; false if one of them can't be made."""
+    law, row, table = deal.law, deal.row, deal.table
     seat, k, passes = (np.int64(row.dealer) + 1) & 3, 0, 0
     high, best, passed, spoken = 0, NO_SEAT, 0, 0
     while not done(law, spoken, passes, high):
         if (passed >> seat) & 1 == 0:
             allowed = call_kernels.bids_above(law, high)
-            rand, where = rng.word(start, index, U(k)), addresses[seat, BID]
+            rand, where = rng.word(deal.streams.calling, deal.index, U(k)), addresses[seat, BID]
             if where == RANDOM:
                 answer = random_legal.pick(allowed, rand)
             else:
                 keep(table, high, best, passed, spoken)
-                show(law, view, row, table, seat, allowed)
-                answer = ask(where, law, view, rand)
+                show(deal, seat, allowed)
+                answer = ask(where, law, deal.seat_view, rand)
             if answer >= NO_CALL or (allowed >> answer) & ONE == ZERO:
                 return False
             call = np.int64(answer)
@@ -50,7 +51,7 @@ def speak(law, start, index, row, table, addresses, view):
                 high = max(high, call)
                 if law.namer == WITH_BID:
                     keep(table, high, best, passed, spoken)
-                    if not name(law, start, index, row, table, addresses, view, seat, k, best == seat):
+                    if not name(deal, addresses, seat, k, best == seat):
                         return False
                     k += 1
         seat = (seat + 1) & 3
@@ -59,7 +60,7 @@ def speak(law, start, index, row, table, addresses, view):
     if table.contract != NO_SEAT or call_kernels.void(law, table):
         return True
     row.n_calls = k + 1
-    return name(law, start, index, row, table, addresses, view, call_kernels.names(law, table), k, True)  # noqa: FBT003  compiled
+    return name(deal, addresses, call_kernels.names(law, table), k, True)  # noqa: FBT003  compiled
 
 
 @compiled
@@ -77,14 +78,15 @@ def keep(table, high, best, passed, spoken):
 
 
 @compiled
-def name(law, start, index, row, table, addresses, view, seat, k, binds):
+def name(deal, addresses, seat, k, binds):
     """Ask a seat to name trumps; false if it can't name them. `binds` is false if another seat's higher bid stands."""
-    where, rand = addresses[seat, NAME], rng.word(start, index, U(k))
+    law, row, table = deal.law, deal.row, deal.table
+    where, rand = addresses[seat, NAME], rng.word(deal.streams.calling, deal.index, U(k))
     if where == RANDOM:
         answer = below(rand, U(law.contracts))
     else:
-        show(law, view, row, table, seat, ZERO)
-        answer = ask(where, law, view, rand)
+        show(deal, seat, ZERO)
+        answer = ask(where, law, deal.seat_view, rand)
     if answer >= U(law.contracts):
         return False
     row.calls[k, 0], row.calls[k, 1] = seat, np.int64(answer) + call_kernels.NAMING
@@ -94,8 +96,9 @@ def name(law, start, index, row, table, addresses, view, seat, k, binds):
 
 
 @compiled
-def show(law, view, row, table, seat, allowed):
+def show(deal, seat, allowed):
     """Fill the view of a seat that is about to call."""
+    row, table, view = deal.row, deal.table, deal.seat_view
     view.seat, view.hand, view.allowed, view.legal = seat, row.hands[seat], allowed, ZERO
     view.passed, view.spoken, view.high, view.bidder = table.passed, table.spoken, table.high, table.best
     view.contract, view.namer = table.contract, table.namer

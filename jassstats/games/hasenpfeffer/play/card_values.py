@@ -5,12 +5,14 @@ independent draws from the unseen cards.
 
 """
 
+from typing import Any, NamedTuple
+
 import numpy as np
 
 from jassstats.engine.bits import ONE, ZERO, U, count, first
 from jassstats.engine.constants import NO_CARD
 from jassstats.engine.jit import compiled
-from jassstats.engine.odds import HOLDS_NONE
+from jassstats.engine.odds import HOLDS_NONE, Unseen
 
 SEATS, UNSEEN, HAND = 4, 25, 6
 
@@ -76,40 +78,58 @@ def kept(law, mode, card, out):
 
 
 @compiled
-def holds(law, mode, card, led, out, cards, opponents):
-    """Estimate the probability that a card wins its trick against so many opponents with so many cards each."""
-    size = count(out)
+def holds(law, mode, card, led, unseen, opponents):
+    """Estimate the probability that a card wins its trick against so many opponents to come. unseen: `Unseen`."""
+    out, none = unseen.cards, unseen.none
     suit, trump = np.int64(law.suit[mode, card]), np.int64(law.trump[mode])
     over = count(law.beats[mode, card] & out & law.of_suit[mode, suit])
-    safe = HOLDS_NONE[cards, size, over]
+    safe = none[over]
     if suit != trump and trump < SEATS:
-        void = HOLDS_NONE[cards, size, count(out & law.of_suit[mode, led])]
-        safe = max(safe - void * (1.0 - HOLDS_NONE[cards, size, count(out & law.trumps[mode])]), 0.0)
+        void = none[count(out & law.of_suit[mode, led])]
+        safe = max(safe - void * (1.0 - none[count(out & law.trumps[mode])]), 0.0)
     elif suit != led and trump < SEATS:
-        void = HOLDS_NONE[cards, size, count(out & law.of_suit[mode, led])]
+        void = none[count(out & law.of_suit[mode, led])]
         safe = 1.0 - void * (1.0 - safe)
     return 1.0 if opponents == 0 else safe if opponents == 1 else safe * safe
 
 
+class Turn(NamedTuple):
+    """The turn of a seat to play a card."""
+
+    mode: Any
+    """The contract."""
+    seat: Any
+    """The seat that plays."""
+    led: Any
+    """The suit led."""
+    best: Any
+    """The card that wins the trick so far."""
+    winner: Any
+    """The seat that played it."""
+    laid: Any
+    """The number of cards in the trick."""
+
+
 @compiled
-def choose(law, mode, seat, hand, legal, led, best, winner, laid, out, declaring):
+def choose(law, turn, hand, legal, out, declaring):
     """Return the card of the highest score for its side: its chance to win the trick now, less its value later.
 
-    best, winner: the card that wins so far and its seat; laid: cards in the trick; out: cards unseen.
+    turn: `Turn`; out: cards unseen; declaring: whether the side of the seat named trumps.
     """
     chosen = first(legal)
     if legal == ONE << chosen:
         return chosen
-    most, left, cards = -1000.0, legal, count(hand)
+    mode, led, best, laid = turn.mode, turn.led, turn.best, turn.laid
+    most, left, unseen = -1000.0, legal, Unseen(out, HOLDS_NONE[count(hand), count(out)])
     opponents = 2 if laid == 0 else 1 if laid < 3 else 0
-    partner_wins = laid > 1 and (winner ^ seat) & 1 == 0
-    holding = holds(law, mode, best, led, out, cards, opponents) if partner_wins else 0.0
+    partner_wins = laid > 1 and (turn.winner ^ turn.seat) & 1 == 0
+    holding = holds(law, mode, best, led, unseen, opponents) if partner_wins else 0.0
     others = 0.25 if laid < 2 else 0.0  # the partner may still win the trick
     while left != ZERO:
         card = first(left)
         if laid == 0 or (law.beats[mode, best] >> card) & ONE == ONE:
             suit = np.int64(law.suit[mode, card]) if laid == 0 else led
-            mine = holds(law, mode, card, suit, out, cards, opponents)
+            mine = holds(law, mode, card, suit, unseen, opponents)
             chance = max(mine, holding) if partner_wins else mine + (1.0 - mine) * others
         else:
             chance = holding if partner_wins else others

@@ -10,6 +10,7 @@ import numpy as np
 
 from jassstats.engine import rng
 from jassstats.engine.bits import ZERO, U, below, first
+from jassstats.engine.deal_state import DealState
 from jassstats.engine.dtypes import OUTCOME
 from jassstats.engine.function_addresses import RANDOM
 from jassstats.engine.jit import compiled
@@ -29,17 +30,17 @@ DECISIONS = ("bid", "name", "play")
 
 
 @compiled
-def deals(law, seed, indices, rows, pack, addresses):
+def deals(law, seed, indices, rows, addresses):
     """Deal and play the single deals at some addresses into `rows`. The dealer rotates with the index.
 
     Return how many deals were made: all, unless a strategy answered unlawfully in the next one.
     """
-    left, table = np.zeros(SEATS, np.uint64), np.zeros(1, call_kernels.TABLE)
+    left, pack, table = np.zeros(SEATS, np.uint64), np.zeros(36, np.uint8), np.zeros(1, call_kernels.TABLE)
     streams, view, track_views = rng.all_streams(seed), np.zeros(1, VIEW), mixed(addresses)
     for i in range(len(rows)):
         index = indices[i]
-        dealer = np.int64(index & U(3))
-        if not one_deal(law, streams, index, dealer, rows[i], table[0], left, pack, addresses, view[0], track_views):
+        deal = DealState(law, streams, index, rows[i], left, pack, view[0], table[0])
+        if not one_deal(deal, np.int64(index & U(3)), addresses, track_views):
             return i
     return len(rows)
 
@@ -55,23 +56,24 @@ def mixed(addresses):
 
 
 @compiled
-def one_deal(law, streams, index, dealer, row, table, left, pack, addresses, view, track_views):
+def one_deal(deal, dealer, addresses, track_views):
     """Deal, bid and play at one address; false if a strategy answered unlawfully."""
+    law, row, table = deal.law, deal.row, deal.table
     row.dealer, row.players, row.n_plays = dealer, SEATS, 0
-    deal_out(law, streams[0], index, dealer, row, pack)
+    deal_out(law, deal.streams.dealing, deal.index, dealer, row, deal.pack)
     call_kernels.lay_out(row, table)
     if track_views:
-        begin(view, row)
-    if not speak(law, streams[1], index, row, table, addresses, view):
+        begin(deal.seat_view, row)
+    if not speak(deal, addresses):
         return False
     if call_kernels.void(law, table):
         return True
     leader = call_kernels.leads(law, table)
     if not track_views:
-        play_randomly(law, streams[2], index, np.int64(table.contract), leader, row, left)
+        play_randomly(deal, leader)
         return True
-    settle_talk(law, view, row, table)
-    return play(law, streams[2], index, leader, row, left, addresses, view)
+    settle_talk(law, deal.seat_view, row, table)
+    return play(deal, leader, addresses)
 
 
 @compiled
@@ -101,27 +103,29 @@ def settle_talk(law, view, row, table):
 
 
 @compiled
-def parties(law, seed, begun, last, rows, places, standing, pack, addresses):
-    """Play the parties `begun` to `last` - 1 while `rows` has space. Return how many rows and parties were filled.
+def parties(law, seed, begun, last, filled, addresses):
+    """Play the parties `begun` to `last` - 1 while there is space. Return how many rows and parties were filled.
 
     The number of parties is -1 if a strategy answered unlawfully in the last row.
 
-    places: (rows, 2), the partie and the number of the deal in it. `standing` is not used.
+    filled: `PartieRows`; its standing is not used.
     """
     left, table, out = np.zeros(SEATS, np.uint64), np.zeros(1, call_kernels.TABLE), np.zeros(1, OUTCOME)
+    rows, pack = filled.rows, np.zeros(36, np.uint8)
     streams, blank, totals = rng.all_streams(seed), np.zeros(1, OUTCOME), np.zeros(2, np.int64)
     view, track_views = np.zeros(1, VIEW), mixed(addresses)
     n, partie = 0, begun
     while partie < last and n + CAP <= len(rows):
         totals[:] = 0
         base = U(partie) * U(SLOTS)
-        dealer = np.int64(below(rng.word(streams[0], base, U(63)), U(SEATS)))
+        dealer = np.int64(below(rng.word(streams.dealing, base, U(63)), U(SEATS)))
         for number in range(CAP):
             row, index = rows[n], base + U(number)
-            places[n, 0], places[n, 1] = partie, number
+            filled.places[n, 0], filled.places[n, 1] = partie, number
             n += 1
             view[0].totals[0], view[0].totals[1] = totals[0], totals[1]
-            if not one_deal(law, streams, index, dealer, row, table[0], left, pack, addresses, view[0], track_views):
+            deal = DealState(law, streams, index, row, left, pack, view[0], table[0])
+            if not one_deal(deal, dealer, addresses, track_views):
                 return n, -1
             out[0] = blank[0]
             replay.replay_deal(law, row, out[0], table[0], left)

@@ -17,13 +17,14 @@ ASKED = 32
 
 
 @compiled
-def play_randomly(law, start, index, contract, leader, row, left):
-    """Play six tricks of random legal cards, as `play` with random seats. `left` is scratch memory for four hands."""
+def play_randomly(deal, leader):
+    """Play six tricks of random legal cards, as `play` with random seats."""
+    law, row, left, contract = deal.law, deal.row, deal.left, np.int64(deal.table.contract)
     k, trumps = 0, law.above[contract]
     for seat in range(SEATS):
         left[seat] = places(law, contract, row.hands[seat])
     for trick in range(TRICKS):
-        rand = rng.word(start, index, U(trick))
+        rand = rng.word(deal.streams.playing, deal.index, U(trick))
         line, best, winner, takes = ZERO, ZERO, leader, ZERO
         for laid in range(SEATS):
             seat = (leader + laid) & 3
@@ -47,13 +48,14 @@ def play_randomly(law, start, index, contract, leader, row, left):
 
 
 @compiled
-def play(law, start, index, leader, row, left, addresses, view):
-    """Play six tricks; false if a strategy answered with an illegal card. `left` is scratch memory for four hands."""
+def play(deal, leader, addresses):
+    """Play six tricks; false if a strategy answered with an illegal card."""
+    law, row, left, view = deal.law, deal.row, deal.left, deal.seat_view
     contract, k, trumps = np.int64(view.contract), 0, law.above[view.contract]
     for seat in range(SEATS):
         left[seat] = places(law, contract, row.hands[seat])
     for trick in range(TRICKS):
-        rand = rng.word(start, index, U(trick))
+        rand = rng.word(deal.streams.playing, deal.index, U(trick))
         line, best, winner, takes = ZERO, ZERO, leader, ZERO
         for laid in range(SEATS):
             seat = (leader + laid) & 3
@@ -66,8 +68,9 @@ def play(law, start, index, leader, row, left, addresses, view):
                 place = nth(may, below(rand, n))
                 rand *= n
             else:
-                look(law, view, contract, seat, hand, may, laid, winner)
-                card = ask(where, law, view, rng.word(start, index, U(ASKED + k)))
+                look(law, view, seat, hand, may)
+                view.laid, view.to_come, view.winner = laid, SEATS - 1 - laid, winner
+                card = ask(where, law, view, rng.word(deal.streams.playing, deal.index, U(ASKED + k)))
                 place = U(law.place[contract, card]) if card <= U(36) else U(63)
                 if card > U(36) or law.card[contract, place] != card or may >> place & ONE == ZERO:
                     row.n_plays = k
@@ -80,7 +83,8 @@ def play(law, start, index, leader, row, left, addresses, view):
             else:
                 wins = place > best and takes >> place & ONE != ZERO
                 best, winner = place if wins else best, seat if wins else winner
-            note(law, view, contract, seat, place, laid, best, k)
+            note(law, view, seat, place, laid, k)
+            view.best = law.card[contract, best]
             k += 1
         view.won[winner] += 1
         view.trick = trick + 1
@@ -110,18 +114,18 @@ def cards_at(law, contract, spots):
 
 
 @compiled
-def look(law, view, contract, seat, hand, may, laid, winner):
-    """Fill the view of a seat that is about to play."""
-    view.seat, view.laid, view.to_come, view.winner = seat, laid, SEATS - 1 - laid, winner
-    view.hand, view.legal = cards_at(law, contract, hand), cards_at(law, contract, may)
+def look(law, view, seat, hand, may):
+    """Write the seat that is about to play, its hand and its legal cards into the view."""
+    contract = np.int64(view.contract)
+    view.seat, view.hand, view.legal = seat, cards_at(law, contract, hand), cards_at(law, contract, may)
 
 
 @compiled
-def note(law, view, contract, seat, place, laid, best, k):
+def note(law, view, seat, place, laid, k):
     """Write a card that is played into the view."""
+    contract = np.int64(view.contract)
     card = law.card[contract, place]
     if laid == 0:
         view.led = law.suit[contract, card]
-    view.best = law.card[contract, best]
     view.plays[k], view.by[k], view.n_plays = card, seat, k + 1
     view.played |= ONE << U(card)

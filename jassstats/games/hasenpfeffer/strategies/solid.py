@@ -32,5 +32,5 @@ def play(law, view, rand):
     """Return the card of the highest score for its side."""
     declaring = (view.namer ^ view.seat) & 1 == 0
     mode, led, laid = np.int64(view.contract), np.int64(view.led), np.int64(view.laid)
-    winner, seat, out = np.int64(view.winner), np.int64(view.seat), card_values.unseen(law, view)
-    return card_values.choose(law, mode, seat, view.hand, view.legal, led, view.best, winner, laid, out, declaring)
+    turn = card_values.Turn(mode, np.int64(view.seat), led, view.best, np.int64(view.winner), laid)
+    return card_values.choose(law, turn, view.hand, view.legal, card_values.unseen(law, view), declaring)

@@ -7,6 +7,7 @@ import numpy as np
 
 from jassstats.engine import rng
 from jassstats.engine.bits import U
+from jassstats.engine.deal_state import DealState
 from jassstats.engine.dtypes import DEAL, OUTCOME
 from jassstats.engine.hidden_cards import SEATS, WORLD, share
 from jassstats.engine.jit import compiled
@@ -22,41 +23,38 @@ TRIES = 10_000
 
 
 @compiled
-def try_out(law, seed, first, view, calls, answers, addresses, believe, found, brought):
+def try_out(law, seed, first, question, found, brought):
     """Play worlds `first` and following to the end after each answer. Return how many worlds were tried.
 
     The result is UNLAWFUL if a strategy answers unlawfully, UNHEARD_OF if no world counts.
 
-    view: the knowledge of the seat before it answers. calls: (k, 2), seat and number of each call made. answers: (a,
-    2), the call in the first column. addresses: (seats, decisions). believe: as for Handjass, of pushes. found:
-    (worlds, a, c), filled with the columns of `parse_hand.CURRENCIES`; brought: (worlds,), the partner's hand in each.
+    found: (worlds, a, c), filled with the columns of `parse_hand.CURRENCIES`; brought: (worlds,), the partner's hand in
+    each.
     """
     world, scratch_view, table_view = np.zeros(1, WORLD), np.zeros(1, VIEW), np.zeros(1, VIEW)
     row, out, blank = np.zeros(1, DEAL), np.zeros(1, OUTCOME), np.zeros(1, OUTCOME)
-    left, streams, tried = np.zeros(SEATS, np.uint64), rng.all_streams(seed), 0
+    left, streams, tried, view = np.zeros(SEATS, np.uint64), rng.all_streams(seed), 0, question.seat_view
     know(law, view, world[0])
     row[0].dealer, row[0].players, row[0].seats = view.dealer, SEATS, 15
     table_view[0].totals[0], table_view[0].totals[1] = view.totals[0], view.totals[1]
     for i in range(len(found)):
         index, fits, again = U(first + i), False, 0
+        deal = DealState(law, streams, index, row[0], left, None, table_view[0])
         while not fits and again < TRIES:
-            rand = rng.word(streams[0], index, U(again))
+            rand = rng.word(streams.dealing, index, U(again))
             imagine(law, view, rand, world[0], scratch_view[0], out[0])
             for seat in range(SEATS):
                 row[0].hands[seat] = world[0].cards[seat]
             fits = True
-            if believe > 0.0:
-                odd = surprises(law, streams[1], index, row[0], addresses, table_view[0], calls)
-                fits = share(rng.mix(~rand)) < (1.0 - believe) ** odd
+            if question.believe > 0.0:
+                fits = share(rng.mix(~rand)) < (1.0 - question.believe) ** surprises(deal, question)
             again += 1
         tried += again
         if not fits:
             return UNHEARD_OF
         brought[i] = row[0].hands[(view.seat + 2) & 3]
-        for j in range(len(answers)):
-            if not one_answer(
-                law, streams, index, row[0], left, addresses, table_view[0], view.seat, calls, answers[j]
-            ):
+        for j in range(len(question.answers)):
+            if not one_answer(deal, question, question.answers[j]):
                 return UNLAWFUL
             out[0] = blank[0]
             replay_deal(law, row[0], out[0], left)
@@ -65,27 +63,26 @@ def try_out(law, seed, first, view, calls, answers, addresses, believe, found, b
 
 
 @compiled
-def one_answer(law, streams, index, row, left, addresses, table_view, seat, calls, answer):
+def one_answer(deal, question, answer):
     """Make the recorded calls and the answer, and let strategies decide the rest; false if one answers unlawfully."""
+    row, calls = deal.row, question.calls
     row.calls[:], row.plays[:] = NO_SEAT, NO_SEAT
     for k in range(len(calls)):
         row.calls[k, 0], row.calls[k, 1] = calls[k, 0], calls[k, 1]
-    row.calls[len(calls), 0], row.calls[len(calls), 1] = seat, answer[0]
+    row.calls[len(calls), 0], row.calls[len(calls), 1] = question.seat_view.seat, answer[0]
     row.n_calls, row.n_plays = len(calls) + 1, 0
-    begin(table_view, row)
-    return speak(law, streams[1], index, row, addresses, table_view) and play(
-        law, streams[2], index, row, left, addresses, table_view, WATCHED
-    )
+    begin(deal.seat_view, row)
+    return speak(deal, question.addresses) and play(deal, question.addresses, WATCHED)
 
 
 @compiled
-def surprises(law, start, index, row, addresses, table_view, calls):
+def surprises(deal, question):
     """Return how many recorded calls the strategies of their seats would not have made."""
-    odd = 0
-    begin(table_view, row)
+    odd, calls = 0, question.calls
+    begin(deal.seat_view, deal.row)
     for k in range(len(calls)):
-        rand = rng.word(start, index, U(k))
-        odd += 1 if named(law, rand, row, addresses, table_view, np.int64(calls[k, 0]), k) != U(calls[k, 1]) else 0
+        rand = rng.word(deal.streams.calling, deal.index, U(k))
+        odd += 1 if named(deal, rand, question.addresses, np.int64(calls[k, 0]), k) != U(calls[k, 1]) else 0
     return odd
 
 

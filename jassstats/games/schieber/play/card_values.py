@@ -85,16 +85,17 @@ def best(law, allowed, hand):
 
 
 @compiled
-def kept(law, mode, card, out, none):
-    """Return the value of a card that is not played now, in points. none: a line of `HOLDS_NONE`."""
+def kept(law, mode, card, unseen):
+    """Return the value of a card that is not played now, in points. unseen: `Unseen`."""
     suit = law.suit[mode, card]
-    unbeaten = none[count(law.beats[mode, card] & out & law.of_suit[mode, suit])]
+    unbeaten = unseen.none[count(law.beats[mode, card] & unseen.cards & law.of_suit[mode, suit])]
     return LOW_TRUMP + TRUMP_KEPT * unbeaten if suit == law.trump[mode] else PLAIN_KEPT * unbeaten
 
 
 @compiled
-def holds(law, mode, card, led, out, none, opponents):
-    """Estimate the probability that a card wins its trick against so many opponents to come."""
+def holds(law, mode, card, led, unseen, opponents):
+    """Estimate the probability that a card wins its trick against so many opponents to come. unseen: `Unseen`."""
+    out, none = unseen.cards, unseen.none
     suit, trump = np.int64(law.suit[mode, card]), np.int64(law.trump[mode])
     safe = none[count(law.beats[mode, card] & out & law.of_suit[mode, suit])]
     void = none[count(out & law.of_suit[mode, led])]

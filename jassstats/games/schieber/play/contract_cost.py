@@ -8,6 +8,7 @@ import numpy as np
 from jassstats.engine import rng
 from jassstats.engine.bits import ONE, U
 from jassstats.engine.constants import NONE
+from jassstats.engine.deal_state import DealState
 from jassstats.engine.dtypes import DEAL, OUTCOME
 from jassstats.engine.jit import compiled
 from jassstats.games.schieber.kernels import replay
@@ -39,9 +40,8 @@ def under_each(law, seed, deals, found, addresses):
             for k in range(len(row[0].plays)):
                 row[0].plays[k] = NONE
             begin(view[0], row[0])
-            if not speak(law, streams[1], U(i), row[0], addresses, view[0]):
-                return i
-            if not play(law, streams[2], U(i), row[0], left, addresses, view[0], track_views):
+            deal = DealState(law, streams, U(i), row[0], left, None, view[0])
+            if not (speak(deal, addresses) and play(deal, addresses, track_views)):
                 return i
             out[0] = blank[0]
             replay.replay_deal(law, row[0], out[0], left)

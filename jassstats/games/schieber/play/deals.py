@@ -9,6 +9,7 @@ import numpy as np
 from jassstats.engine import rng
 from jassstats.engine.bits import ONE, ZERO, U, below
 from jassstats.engine.constants import NO_SEAT
+from jassstats.engine.deal_state import DealState
 from jassstats.engine.dtypes import OUTCOME
 from jassstats.engine.function_addresses import RANDOM
 from jassstats.engine.jit import compiled
@@ -26,21 +27,18 @@ DECISIONS = ("call", "play")
 
 
 @compiled
-def deals(law, seed, indices, rows, pack, addresses):
+def deals(law, seed, indices, rows, addresses):
     """Deal and play the single deals at some addresses into `rows`. The dealer rotates with the index.
 
     Return how many deals were made: all, unless a strategy answered unlawfully in the next one.
     """
-    left, streams, view, track_views = (
-        np.zeros(4, np.uint64),
-        rng.all_streams(seed),
-        np.zeros(1, VIEW),
-        mixed(addresses),
-    )
+    left, pack, streams = np.zeros(4, np.uint64), np.zeros(36, np.uint8), rng.all_streams(seed)
+    view, track_views = np.zeros(1, VIEW), mixed(addresses)
     for i in range(len(rows)):
         index = indices[i]
         dealer = np.int64(index & U(3))
-        if not one_deal(law, streams, index, dealer, NO_SEAT, rows[i], left, pack, addresses, view[0], track_views):
+        deal = DealState(law, streams, index, rows[i], left, pack, view[0])
+        if not one_deal(deal, dealer, NO_SEAT, addresses, track_views):
             return i
     return len(rows)
 
@@ -56,21 +54,20 @@ def mixed(addresses):
 
 
 @compiled
-def one_deal(law, streams, index, dealer, holder, row, left, pack, addresses, view, track_views):
+def one_deal(deal, dealer, holder, addresses, track_views):
     """Deal, call and play at one address; false if a strategy answered unlawfully.
 
     `holder`: the card whose holder is the forehand, or NONE.
     """
-    deal_out(streams[0], index, dealer, row, pack)
+    row = deal.row
+    deal_out(deal.streams.dealing, deal.index, dealer, row, deal.pack)
     if holder < 36:
         for seat in range(4):
             if row.hands[seat] >> U(holder) & ONE != ZERO:
                 dealer = (seat + 3) & 3
     row.dealer, row.players, row.n_calls = dealer, 4, 0
-    begin(view, row)
-    if not speak(law, streams[1], index, row, addresses, view):
-        return False
-    return play(law, streams[2], index, row, left, addresses, view, track_views)
+    begin(deal.seat_view, row)
+    return speak(deal, addresses) and play(deal, addresses, track_views)
 
 
 @compiled
@@ -86,28 +83,29 @@ def deal_out(start, index, dealer, row, pack):
 
 
 @compiled
-def parties(law, seed, first, last, rows, places, standing, pack, addresses):
-    """Play the parties `first` to `last` - 1 while `rows` has space. Return how many rows and parties were filled.
+def parties(law, seed, first, last, filled, addresses):
+    """Play the parties `first` to `last` - 1 while there is space. Return how many rows and parties were filled.
 
     The number of parties is -1 if a strategy answered unlawfully in the last row.
 
-    places: (rows, 2), the partie and the number of the deal in it. `standing` is not used.
+    filled: `PartieRows`; its standing is not used.
     """
-    left, totals, streams = np.zeros(4, np.uint64), np.zeros(2, np.int64), rng.all_streams(seed)
+    rows, totals, streams = filled.rows, np.zeros(2, np.int64), rng.all_streams(seed)
+    left, pack = np.zeros(4, np.uint64), np.zeros(36, np.uint8)
     out, blank, view, track_views = np.zeros(1, OUTCOME), np.zeros(1, OUTCOME), np.zeros(1, VIEW), mixed(addresses)
     n, partie = 0, first
     while partie < last and n + SLOTS <= len(rows):
         totals[:] = 0
         base = U(partie) * U(SLOTS)
-        dealer = first_dealer(law, streams[0], base)
+        dealer = first_dealer(law, streams.dealing, base)
         for number in range(SLOTS):
             row = rows[n]
             holder = law.first_forehand if number == 0 else NO_SEAT
-            places[n, 0], places[n, 1] = partie, number
+            filled.places[n, 0], filled.places[n, 1] = partie, number
             n += 1
             view[0].totals[0], view[0].totals[1] = totals[0], totals[1]
-            at, turn = base + U(number), (dealer + number) & 3
-            if not one_deal(law, streams, at, turn, holder, row, left, pack, addresses, view[0], track_views):
+            deal = DealState(law, streams, base + U(number), row, left, pack, view[0])
+            if not one_deal(deal, (dealer + number) & 3, holder, addresses, track_views):
                 return n, -1
             dealer = (row.dealer - number) & 3
             out[0] = blank[0]

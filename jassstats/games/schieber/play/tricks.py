@@ -25,8 +25,9 @@ def begin(view, row):
 
 
 @compiled
-def speak(law, start, index, row, addresses, view):
+def speak(deal, addresses):
     """Collect calls until a contract is named (SCH-5, SCH-6), recorded ones first; false at one that can't be made."""
+    law, row, view = deal.law, deal.row, deal.seat_view
     pushes, what, k, made = 0, PUSH, 0, np.int64(row.n_calls)
     while what == PUSH:
         seat = (row.dealer + 1 + 2 * pushes) & 3
@@ -34,7 +35,8 @@ def speak(law, start, index, row, addresses, view):
         if k < made:
             what = np.int64(row.calls[k, 1])
         else:
-            what = np.int64(named(law, rng.word(start, index, U(k)), row, addresses, view, seat, pushes))
+            rand = rng.word(deal.streams.calling, deal.index, U(k))
+            what = np.int64(named(deal, rand, addresses, seat, pushes))
         row.calls[k, 0], row.calls[k, 1] = seat, what
         k += 1
         row.n_calls = k
@@ -52,13 +54,13 @@ def may_call(law, pushes):
 
 
 @compiled
-def named(law, rand, row, addresses, view, seat, pushes):
+def named(deal, rand, addresses, seat, pushes):
     """Return the call of a seat."""
-    where = addresses[seat, CALL]
+    law, view, where = deal.law, deal.seat_view, addresses[seat, CALL]
     view.allowed = may_call(law, pushes)
     if where == RANDOM:
         return random_legal.pick(view.allowed, rand)
-    view.seat, view.hand, view.legal, view.pushes = seat, row.hands[seat], ZERO, pushes
+    view.seat, view.hand, view.legal, view.pushes = seat, deal.row.hands[seat], ZERO, pushes
     return min(ask(where, law, view, rand), U(PUSH + 1))
 
 
@@ -70,8 +72,9 @@ def leads(law, view):
 
 
 @compiled
-def play(law, start, index, row, left, addresses, view, track_views):
+def play(deal, addresses, track_views):
     """Play nine tricks. At a card that may not be played the result is false, and the deal ends before that card."""
+    law, row, left, view = deal.law, deal.row, deal.left, deal.seat_view
     leader, k = leads(law, view), 0
     for seat in range(SEATS):
         left[seat] = row.hands[seat]
@@ -82,7 +85,7 @@ def play(law, start, index, row, left, addresses, view, track_views):
             seat = (leader + place) & 3
             hand = left[seat]
             may = hand if place == 0 else tricks.legal(law, mode, hand, led, best, low)
-            rand, where = rng.word(start, index, U(k)), addresses[seat, PLAY]
+            rand, where = rng.word(deal.streams.playing, deal.index, U(k)), addresses[seat, PLAY]
             if where == RANDOM:
                 card = random_legal.pick(may, rand)
             else:
