@@ -24,7 +24,7 @@ from jassstats.games.hasenpfeffer.play.tricks import play
 from jassstats.games.hasenpfeffer.play.view import VIEW
 from jassstats.games.hasenpfeffer.strategies import random_legal
 
-SEATS, NO_CALL = 4, 63
+SEATS, NO_CALL, WATCHED = 4, 63, True
 UNLAWFUL, UNHEARD_OF = -1, -2
 TRIES = 10_000
 """The most worlds tried for one that counts."""
@@ -104,7 +104,7 @@ def one_answer(deal, question, answer):
     if call_kernels.void(law, table):
         return True
     settle_talk(law, deal.seat_view, row, table)
-    return play(deal, call_kernels.leads(law, table), question.addresses)
+    return play(deal, call_kernels.leads(law, table), question.addresses, WATCHED)
 
 
 @compiled

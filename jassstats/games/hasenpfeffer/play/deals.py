@@ -18,7 +18,7 @@ from jassstats.games.hasenpfeffer.kernels import calls as call_kernels
 from jassstats.games.hasenpfeffer.kernels import replay, scoring
 from jassstats.games.hasenpfeffer.kernels.setup import deal_out
 from jassstats.games.hasenpfeffer.play.calls import speak
-from jassstats.games.hasenpfeffer.play.tricks import play, play_randomly
+from jassstats.games.hasenpfeffer.play.tricks import play
 from jassstats.games.hasenpfeffer.play.view import VIEW
 
 SLOTS = 1024
@@ -68,12 +68,9 @@ def one_deal(deal, dealer, addresses, track_views):
         return False
     if call_kernels.void(law, table):
         return True
-    leader = call_kernels.leads(law, table)
-    if not track_views:
-        play_randomly(deal, leader)
-        return True
-    settle_talk(law, deal.seat_view, row, table)
-    return play(deal, leader, addresses)
+    if track_views:
+        settle_talk(law, deal.seat_view, row, table)
+    return play(deal, call_kernels.leads(law, table), addresses, track_views)
 
 
 @compiled

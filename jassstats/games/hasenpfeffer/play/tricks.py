@@ -1,6 +1,6 @@
-"""The play of the cards. A faster loop plays a table where every seat is random; another one calls the strategies.
+"""The play of the cards with strategies. For a random seat the loop picks a card by itself.
 
-The loops number cards by their places in the law's second order, where legal cards and winners are fast to compute.
+The loop numbers cards by their places in the law's second order, where legal cards and winners are fast to compute.
 """
 
 import numpy as np
@@ -17,41 +17,10 @@ ASKED = 32
 
 
 @compiled
-def play_randomly(deal, leader):
-    """Play six tricks of random legal cards, as `play` with random seats."""
-    law, row, left, contract = deal.law, deal.row, deal.left, np.int64(deal.table.contract)
-    k, trumps = 0, law.above[contract]
-    for seat in range(SEATS):
-        left[seat] = places(law, contract, row.hands[seat])
-    for trick in range(TRICKS):
-        rand = rng.word(deal.streams.playing, deal.index, U(trick))
-        line, best, winner, takes = ZERO, ZERO, leader, ZERO
-        for laid in range(SEATS):
-            seat = (leader + laid) & 3
-            hand = left[seat]
-            may = hand & line
-            may = may if may != ZERO else hand
-            n = count(may)
-            place = nth(may, below(rand, n))
-            rand *= n
-            left[seat] = hand ^ (ONE << place)
-            row.plays[k] = law.card[contract, place]
-            k += 1
-            if laid == 0:
-                line, best = law.line[contract, place], place
-                takes = line | trumps
-            else:
-                wins = place > best and takes >> place & ONE != ZERO
-                best, winner = place if wins else best, seat if wins else winner
-        leader = winner
-    row.n_plays = k
-
-
-@compiled
-def play(deal, leader, addresses):
+def play(deal, leader, addresses, track_views):
     """Play six tricks; false if a strategy answered with an illegal card."""
-    law, row, left, view = deal.law, deal.row, deal.left, deal.seat_view
-    contract, k, trumps = np.int64(view.contract), 0, law.above[view.contract]
+    law, row, left, view, contract = deal.law, deal.row, deal.left, deal.seat_view, np.int64(deal.table.contract)
+    k, trumps = 0, law.above[contract]
     for seat in range(SEATS):
         left[seat] = places(law, contract, row.hands[seat])
     for trick in range(TRICKS):
@@ -83,11 +52,13 @@ def play(deal, leader, addresses):
             else:
                 wins = place > best and takes >> place & ONE != ZERO
                 best, winner = place if wins else best, seat if wins else winner
-            note(law, view, seat, place, laid, k)
-            view.best = law.card[contract, best]
+            if track_views:
+                note(law, view, seat, place, laid, k)
+                view.best = law.card[contract, best]
             k += 1
-        view.won[winner] += 1
-        view.trick = trick + 1
+        if track_views:
+            view.won[winner] += 1
+            view.trick = trick + 1
         leader = winner
     row.n_plays = k
     return True
