@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from deal_states import deal_state
 
 from jassstats import games
 from jassstats.cards import NAMES, cards_of, mask_of, parse
@@ -80,7 +81,7 @@ def test_the_compiled_deal_is_the_plain_one(preset):
 
 def test_unseen_cards_do_not_change_a_decision():
     """The dealer's hand and the widow change a card: the three who speak before the dealer bid the same."""
-    house, view = law(PRESETS["classic"])[0], np.zeros(1, VIEW)[0]
+    house = law(PRESETS["classic"])[0]
     made, _ = table("usual", deals=200)
     for strategy in ("solid", "sampling", "forced6"):
         asks = strategy_loader.addresses("hasenpfeffer", (strategy,) * 4)
@@ -90,17 +91,17 @@ def test_unseen_cards_do_not_change_a_decision():
             swapped, both = row.copy(), U64(1 << one | 1 << other)
             swapped["hands"][dealer] ^= both
             swapped["spare"][0] ^= both
-            said = [bids(house, each, asks, view) for each in (row, swapped)]
+            said = [bids(house, each, asks) for each in (row, swapped)]
             assert said[0][:3] == said[1][:3]
 
 
-def bids(house, row, asks, view):
+def bids(house, row, asks):
     """Return the bids of four strategies on some hands."""
-    row, room = row.copy(), np.zeros(1, call_kernels.TABLE)[0]
-    call_kernels.lay_out(row, room)
-    deal_loop.begin(view, row)
-    call_loop.speak(house, U64(5), U64(6), row, room, asks, view)
-    return row["calls"][:4].tolist()
+    deal = deal_state(house, row.copy(), VIEW, call_kernels)
+    call_kernels.lay_out(deal.row, deal.table)
+    deal_loop.begin(deal.seat_view, deal.row)
+    call_loop.speak(deal, asks)
+    return deal.row["calls"][:4].tolist()
 
 
 @pytest.mark.parametrize("decision", ["bid", "name", "play"])

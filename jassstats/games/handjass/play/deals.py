@@ -20,12 +20,13 @@ from jassstats.games.handjass.kernels import calls as call_kernels
 from jassstats.games.handjass.kernels.melds import meld
 from jassstats.games.handjass.kernels.setup import deal_out
 from jassstats.games.handjass.play.calls import speak
-from jassstats.games.handjass.play.tricks import play, play_at_random
+from jassstats.games.handjass.play.tricks import play
 from jassstats.games.handjass.play.view import VIEW
 
 SLOTS = 1024
 """Addresses a partie takes: deal n of partie p is deal 1024 p + n, and a partie has at most a thousand deals."""
 CAP, PACK = 1000, 36
+ALONE = False
 SEATS = 4
 DECISIONS = ("rob", "exchange", "fold", "play")
 """The decisions of a strategy. `usual` decides those that a strategy leaves out."""
@@ -114,11 +115,9 @@ def one_deal(deal, addresses, track_views):
     if count(U(active)) < U(2):
         return True
     if addresses is None:
-        play_at_random(deal, np.int64(active))
-        return True
+        return play(deal, np.int64(active), None, ALONE)
     if not track_views:
-        play_at_random(deal, np.int64(active))
-        return True
+        return play(deal, np.int64(active), None, ALONE)
     view.active, view.robber, view.taker, view.changed = active, table.robbed, table.took, table.changed
     return play(deal, np.int64(active), addresses, track_views)
 

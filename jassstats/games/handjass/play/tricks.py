@@ -12,7 +12,7 @@ from jassstats.engine.function_addresses import RANDOM, ask
 from jassstats.engine.jit import compiled
 from jassstats.engine.replay_tricks import after, ring
 from jassstats.games.handjass.kernels import announcements
-from jassstats.games.handjass.play.calls import PLAY
+from jassstats.games.handjass.play.calls import PLAY, asked
 from jassstats.games.handjass.strategies import random_legal
 
 SEATS, TRICKS = 4, 9
@@ -22,14 +22,14 @@ SEATS, TRICKS = 4, 9
 def play(deal, active, addresses, track_views):
     """Play nine tricks. At a card that may not be played the result is false, and the deal ends before that card."""
     law, row, table, left, view, out = deal.law, deal.row, deal.table, deal.left, deal.seat_view, deal.out
-    order, size, leader = ring(active), np.int64(count(U(active))), begin(active, view.forehand, out, table, left)
-    mode, k, laid = np.int64(view.trump), np.int64(0), np.int64(row.n_plays)
+    order, size, leader = ring(active), np.int64(count(U(active))), begin(active, out.forehand, out, table, left)
+    mode, k, laid = np.int64(row.upcard // 9), np.int64(0), np.int64(row.n_plays)
     for _ in range(TRICKS):
         led, best, low, winner, seat, stake = ZERO, ZERO, tricks.NOBODY, leader, leader, np.int64(0)
         for place in range(size):
             hand = left[seat]
             may = hand if place == 0 else legal(law, mode, hand, led, best, low)
-            card, where = U(row.plays[k]), addresses[seat, PLAY]
+            card, where = U(row.plays[k]), asked(addresses, seat, PLAY)
             if k >= laid and where == RANDOM:
                 card = random_legal.pick(may, rng.word(deal.streams.playing, deal.index, U(k)))
             elif k >= laid:
@@ -85,33 +85,6 @@ def see_taken(law, view, winner, stake, out):
     view.trick += 1
     if view.trick == 1:
         announcements.show(law, view, out)
-
-
-@compiled
-def play_at_random(deal, active):
-    """Play nine tricks with every seat at random: the same cards as `play`, without filling the view."""
-    law, row, table, left, out = deal.law, deal.row, deal.table, deal.left, deal.out
-    order, size, leader = ring(active), np.int64(count(U(active))), begin(active, out.forehand, out, table, left)
-    mode, k = np.int64(out.contract), np.int64(0)
-    for _ in range(TRICKS):
-        led, best, low, winner, seat, stake = ZERO, ZERO, tricks.NOBODY, leader, leader, np.int64(0)
-        for place in range(size):
-            hand = left[U(seat)]
-            may = hand if place == 0 else legal(law, mode, hand, led, best, low)
-            card = random_legal.pick(may, rng.word(deal.streams.playing, deal.index, U(k)))
-            left[U(seat)] = hand ^ (ONE << card)
-            row.plays[U(k)] = card
-            stake += law.points[mode, card]
-            k += 1
-            if place == 0:
-                led, best = U(law.suit[mode, card]), card
-            else:
-                low = lowest(law, mode, led, card, low)
-                best, winner = winning(law, mode, card, seat, best, winner)
-            seat = after(order, seat)
-        take(out, winner, stake)
-        leader = winner
-    end(law, row, out, leader, k)
 
 
 @compiled
