@@ -17,10 +17,14 @@ from its text:
 
 import json
 import re
+import warnings
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
-from pathlib import Path
+from importlib.metadata import EntryPoint, entry_points
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import NamedTuple, TypeVar
 
 from jassstats.errors import UsageError
@@ -28,6 +32,9 @@ from jassstats.lake.schema import DEALS, TABLES
 from jassstats.stats.intervals import Interval, interval
 
 SECTIONS = ("games", "uses", "params", "grain", "by", "columns", "intervals")
+ENTRY_POINTS = "jassstats.stats"
+"""Installed packages add statistics as entry points of this group: a name of their own, and a package of .sql files."""
+
 GAMES = ("handjass", "hasenpfeffer", "schieber")
 PERIODS = {
     "year": "year it was played in, 2024",
@@ -98,11 +105,34 @@ class Stat:
 
 @cache
 def catalogue() -> list[Stat]:
-    """Return every statistic, by name."""
-    return [
-        parse(path.stem, path.read_text(encoding="utf-8"))
-        for path in sorted((Path(__file__).parent / "queries").glob("*.sql"))
-    ]
+    """Return every statistic by name: those of this package, and those of other installed packages."""
+    stats = {name: parse(name, text) for name, text in _sql_files(files(__package__) / "queries")}
+    for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name):
+        for stat in _published(point):
+            if stat.name in stats:
+                warnings.warn(f"{stat.name}.sql of {point.value} is left out: the name is taken", stacklevel=2)
+            stats.setdefault(stat.name, stat)
+    return sorted(stats.values(), key=lambda stat: stat.name)
+
+
+def _sql_files(folder: Traversable) -> Iterable[tuple[str, str]]:
+    """Return the name and the text of every .sql file of a folder."""
+    paths = sorted((path for path in folder.iterdir() if path.name.endswith(".sql")), key=lambda path: path.name)
+    return [(path.name.removesuffix(".sql"), path.read_text(encoding="utf-8")) for path in paths]
+
+
+def _published(point: EntryPoint) -> Iterator[Stat]:
+    """Yield the statistics of another package; what can't be read is left out with a warning."""
+    try:
+        texts = _sql_files(files(point.value))
+    except Exception as cause:  # noqa: BLE001  another package's fault keeps no statistic of ours from being read
+        warnings.warn(f"the statistics {point.name!r} ({point.value}) can't be read: {cause!r}", stacklevel=2)
+        return
+    for name, text in texts:
+        try:
+            yield parse(name, text)
+        except Exception as cause:  # noqa: BLE001  as above
+            warnings.warn(f"{name}.sql of {point.value} is no statistic: {cause!r}", stacklevel=2)
 
 
 def find(name: str) -> Stat:
