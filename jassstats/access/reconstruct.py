@@ -31,9 +31,7 @@ def deals(tables: "Mapping[str, pa.Table]") -> dict[int, Deal]:
 
 def _deal(about: Row, rows: Rows) -> Deal:
     overrides = json.loads(about["overrides"])
-    options = games.house(about["game"], about["preset"], overrides)
     seats, plays = rows["seats"], rows["plays"]
-    announced = getattr(options, "meld_source", "derived") == "announced"
     return Deal(
         game=about["game"],
         preset=about["preset"],
@@ -47,7 +45,7 @@ def _deal(about: Row, rows: Rows) -> Deal:
         dealer=about["dealer"],
         **_packets(about, seats),
         calls=" ".join(f"{call['seat']}:{call['value'] or call['kind']}" for call in rows["calls"]),
-        melds=_announced(rows["melds"]) if announced else [],
+        melds=_announced(about, rows),
         plays=" ".join(cards.name(play["card"]) for play in plays),
         ai="".join("01"[play["how"] & AI > 0] for play in plays if play["how"] & AI_KNOWN),
         **(_written(about["game"], rows) if about["kind"] == "score_only" else {}),
@@ -108,9 +106,13 @@ def _slate(game: str, sides: list[Row]) -> list[int]:
     return [there.get(side, 0) for side in range(games.load(game).rules.SIDES)]
 
 
-def _announced(melds: list[Row]) -> list[str]:
-    """The melds announced, seat by seat."""
-    of_seat = [[meld for meld in melds if meld["seat"] == seat and meld["kind"] != "marriage"] for seat in range(SEATS)]
+def _announced(about: Row, rows: Rows) -> list[str]:
+    """The melds announced, seat by seat; nothing if not recorded. A marriage that counts unsaid is left out."""
+    if about["meld_source"] != "announced" or all(seat["meld_points"] is None for seat in rows["seats"]):
+        return []
+    options = games.house(about["game"], about["preset"], json.loads(about["overrides"]))
+    said = [meld for meld in rows["melds"] if meld["kind"] != "marriage" or options.marriage == "as_meld"]
+    of_seat = [[meld for meld in said if meld["seat"] == seat] for seat in range(SEATS)]
     return ["/".join(cards.names(cards.mask_of(_held(meld))) for meld in mine) for mine in of_seat]
 
 
@@ -119,4 +121,6 @@ def _held(meld: Row) -> list[int]:
     top = meld["top"]
     if meld["kind"] == "quartet":
         return [9 * suit + cards.rank(top) for suit in range(4)]
+    if meld["kind"] == "marriage":
+        return [top - 1, top]
     return list(range(top - meld["length"] + 1, top + 1))

@@ -174,6 +174,17 @@ def declared(law, announced, hand, marriage, melds, values):
 
 
 @compiled
+def certain(hand, announced):
+    """Return the cards that a seat certainly holds: its hand, or those announced if the hand is unknown."""
+    if hand != ZERO:
+        return hand
+    cards = ZERO
+    for said in announced:
+        cards |= said
+    return cards
+
+
+@compiled
 def strength(law, meld, points, trump, upside_down):
     """Return the strength of a meld as one number: points, kind, cards, top card, trumps; four bits or more each."""
     low, length = first(meld), count(meld)

@@ -10,12 +10,12 @@ from jassstats import games
 from jassstats.facts import deals as deal_facts
 from jassstats.facts import melds, plays, seats
 from jassstats.facts.arrow_columns import coded, maybe, numbers, table
-from jassstats.facts.completeness import everything_known, kinds, melds_known, score
+from jassstats.facts.completeness import everything_known, kinds, marriage_known, melds_known, score
 from jassstats.lake.parquet import stored
 from jassstats.replay.claims import claiming, compare
 from jassstats.replay.columns import Deals
 
-__all__ = ["everything_known", "kinds", "melds_known", "numbers", "score", "table", "tables"]
+__all__ = ["everything_known", "kinds", "marriage_known", "melds_known", "numbers", "score", "table", "tables"]
 
 
 def tables(
@@ -39,7 +39,7 @@ def tables(
 def claims(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]:
     """Return the columns of `claims`, deal by deal, without totals, which need the slate."""
     sides = games.load(deals.game).rules.SIDES
-    kinds_ = compare(claiming(deals), outcome, sides, melds_known(deals, outcome))
+    kinds_ = compare(claiming(deals), outcome, sides, (melds_known(deals, outcome), marriage_known(deals, outcome)))
     row, place, side, claimed, found, told = (np.concatenate(parts) for parts in zip(*kinds_.values(), strict=True))
     names_ = np.repeat(np.arange(len(kinds_)), [len(kind.row) for kind in kinds_.values()])
     order = np.argsort(row, kind="stable")

@@ -39,10 +39,36 @@ def by_house(deals: Deals, name: str) -> Any:
 
 
 def melds_known(deals: Deals, outcome: np.ndarray) -> Any:
+    """Return whether the melds of every playing seat are known, by deal: its hand, or what it announced."""
+    if deals.run is not None:
+        return np.ones(len(deals), bool)
+    return _playing_hands_known(deals, outcome) | announced(deals)
+
+
+def marriage_known(deals: Deals, outcome: np.ndarray) -> Any:
+    """Return whether the holder of King and Queen of trumps is known, by deal. Some count without an announcement."""
+    if deals.run is not None:
+        return np.ones(len(deals), bool)
+    worth = by_house(deals, "marriage")
+    if "marriage_alone" in (games.load(deals.game).law.law(deals.options()[0]).dtype.names or ()):
+        worth = worth * by_house(deals, "marriage_alone")
+    unsaid = (worth > 0)[deals.rows["house"]]
+    return _playing_hands_known(deals, outcome) | (announced(deals) & ~unsaid)
+
+
+def announced(deals: Deals) -> Any:
+    """Return whether the melds that count are those announced, by deal."""
+    if deals.run is not None:
+        return np.zeros(len(deals), bool)
+    recorded = deals.rows["has_announced"] > 0
+    if "announced" in (games.load(deals.game).law.law(deals.options()[0]).dtype.names or ()):
+        recorded &= (by_house(deals, "announced") > 0)[deals.rows["house"]]
+    return recorded
+
+
+def _playing_hands_known(deals: Deals, outcome: np.ndarray) -> Any:
     """Return whether the hand of every playing seat is known, by deal; a folded hand is never shown (HJ-65)."""
     everything = everything_known(deals)
-    if deals.run is not None:
-        return everything
     needed = bits(outcome["active"])
     held = (outcome["hands"] != 0) | ~needed
     return np.where(outcome["active"] > 0, held.all(axis=1), everything)

@@ -11,7 +11,7 @@ from jassstats.cards import NONE, SUITS
 from jassstats.engine.dtypes import STEPS
 from jassstats.facts import bid_columns, individual_columns
 from jassstats.facts.arrow_columns import Column, coded, maybe, names, same, seat_or_none
-from jassstats.facts.completeness import KINDS, by_house, everything_known, kinds
+from jassstats.facts.completeness import KINDS, announced, by_house, everything_known, kinds
 from jassstats.lake.parquet import ID_BYTES
 from jassstats.replay.columns import Deals, partie_name
 from jassstats.replay.pack import day
@@ -60,12 +60,12 @@ def _contract(of: Deals, outcome: np.ndarray, none: np.ndarray) -> dict[str, Any
 
 
 def _melding(of: Deals, outcome: np.ndarray) -> dict[str, Any]:
-    house, options = of.rows["house"], of.options()
-    scored = [bool(np.any(points)) for points in by_house(of, "run_points")]
+    house = of.rows["house"]
+    scored = np.array([bool(np.any(points)) for points in by_house(of, "run_points")])
+    said = [getattr(options, "meld_source", "") == "announced" for options in of.options()]
+    source = np.where(scored[house], np.array(said)[house] | announced(of), 2).astype(np.int32)
     return {
-        "meld_source": coded(
-            house, [getattr(o, "meld_source", "derived") if s else "none" for o, s in zip(options, scored, strict=True)]
-        ),
+        "meld_source": coded(source, ("derived", "announced", "none")),
         "marriage_worth": by_house(of, "marriage").astype(np.uint8)[house],
         "meld_seat": seat_or_none(outcome["meld_seat"]),
         "meld_step": coded(outcome["meld_step"], STEPS, outcome["meld_step"] == 0),

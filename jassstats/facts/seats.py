@@ -10,7 +10,7 @@ from jassstats.cards import NONE
 from jassstats.engine.dtypes import SEATS
 from jassstats.facts import bid_columns, hand_features, individual_columns
 from jassstats.facts.arrow_columns import Column, maybe, names, numbers, same, words_at
-from jassstats.facts.completeness import bits, by_house, melds_known
+from jassstats.facts.completeness import bits, by_house, marriage_known, melds_known
 from jassstats.facts.individual_columns import Flat
 from jassstats.replay.claims import by_side, meld_values
 from jassstats.replay.columns import Deals
@@ -51,20 +51,21 @@ def _taken(deals: Deals, outcome: np.ndarray, flat: Flat, sides_: int) -> dict[s
     points = outcome["card_points"].astype(np.int32) + counted + outcome["marriage"]
     unplayed = flat(~bits(outcome["active"]) | (outcome["n_tricks"] == 0)[:, None])
     hand = games.load(deals.game).rules.HAND
-    unknown, going = flat(_wide(~melds_known(deals, outcome))), flat(_wide(outcome["n_tricks"] < hand))
+    silent, unwed = flat(_wide(~melds_known(deals, outcome))), flat(_wide(~marriage_known(deals, outcome)))
+    going = flat(_wide(outcome["n_tricks"] < hand))
     found = {
         "tricks": maybe(flat(outcome["tricks"]), unplayed),
         "card_points": maybe(flat(outcome["card_points"]), unplayed),
         "last_trick": maybe(flat(outcome["winner"][:, hand - 1, None] == SEAT), going | unplayed),
-        "meld_points": maybe(flat(held).astype(np.uint16), unknown),
-        "meld_counted": maybe(flat(counted).astype(np.uint16), unknown),
-        "marriage": maybe(flat(outcome["marriage"]), unknown),
-        "points": maybe(flat(points), unplayed | unknown),
+        "meld_points": maybe(flat(held).astype(np.uint16), silent),
+        "meld_counted": maybe(flat(counted).astype(np.uint16), silent),
+        "marriage": maybe(flat(outcome["marriage"]), unwed),
+        "points": maybe(flat(points), unplayed | unwed),
     }
     if sides_ < SEATS:
         return bid_columns.counting(deals, found)
     written = (deals.rows["n_slate"] > 0) & (np.bitwise_count(outcome["active"]) > 1)  # a single seat plays no cards
-    unscored = np.where(flat(_wide(written)), flat(~bits(outcome["active"])), unplayed | unknown)
+    unscored = np.where(flat(_wide(written)), flat(~bits(outcome["active"])), unplayed | unwed)
     return found | individual_columns.of_seats(deals, outcome, flat, unscored, counted + outcome["marriage"])
 
 
@@ -119,7 +120,9 @@ def sides(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]
         return flat(np.broadcast_to(values[:, None], (n, count)))
 
     unplayed = wide(outcome["n_tricks"] == 0) | flat(~bits(outcome["active"])[:, :count])
-    unknown, written = wide(~melds_known(deals, outcome) & _has_melds(deals)), wide(deals.rows["n_slate"] > 0)
+    silent = wide(~melds_known(deals, outcome) & _has_melds(deals))
+    unwed = wide(~marriage_known(deals, outcome) & _has_melds(deals))
+    written = wide(deals.rows["n_slate"] > 0)
     melds = np.where(outcome["meld_side"][:, None] == side, by_side(meld_values(outcome), count), 0)
     scores = np.where(deals.rows["n_slate"][:, None] > 0, deals.rows["slate"][:, :count], outcome["score"][:, :count])
     found = {
@@ -127,10 +130,10 @@ def sides(deals: Deals, outcome: np.ndarray, keys: np.ndarray) -> dict[str, Any]
         "side": flat(np.broadcast_to(side, (n, count))),
         "tricks": maybe(flat(by_side(outcome["tricks"], count)).astype(np.uint8), unplayed),
         "card_points": maybe(flat(by_side(outcome["card_points"], count)).astype(np.uint16), unplayed),
-        "melds": maybe(flat(melds).astype(np.uint16), unknown | unplayed),
-        "marriage": maybe(flat(by_side(outcome["marriage"], count)).astype(np.uint16), unknown | unplayed),
-        "points": maybe(flat(outcome["points"][:, :count]), unplayed | unknown),
-        "score": maybe(flat(scores).astype(np.int32), (unplayed | unknown) & ~written),
+        "melds": maybe(flat(melds).astype(np.uint16), silent | unplayed),
+        "marriage": maybe(flat(by_side(outcome["marriage"], count)).astype(np.uint16), unwed | unplayed),
+        "points": maybe(flat(outcome["points"][:, :count]), unplayed | unwed),
+        "score": maybe(flat(scores).astype(np.int32), (unplayed | unwed) & ~written),
         **_declaring(deals, outcome, flat, wide),
     }
     return bid_columns.counting(deals, found) | bid_columns.of_sides(deals, outcome, scores)

@@ -27,7 +27,6 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 
 from jassstats.errors import UsageError
 from jassstats.record import Deal
-from jassstats.rules.breach import Breach
 from jassstats.rules.decision import Position, Typed
 from jassstats.rules.outcome import Story
 from jassstats.rules.ranking import Mode
@@ -239,9 +238,7 @@ class Game:
     cautions = Maybe[Callable[[Any], list[str]]]("options", "advice")  # cautions about some house rules
     meld_stage = Maybe[str]("rules.play", "MELD_STAGE")  # `dealt`, or `played` where an exchange comes first
     exchanges = Maybe[tuple[str, ...]]("kernels.law", "EXCHANGES")  # ways to exchange cards, by their code
-    false_announcement = Maybe[Callable[[Deal, Any], Breach | None]](
-        "rules.replay", "false_announcement"
-    )  # of melds, in a deal with unknown hands
+    meld_rule = Maybe[str]("rules.play", "MELD_RULE")  # the rule that melds are held, where they are announced
     stand = Maybe[Callable[..., None]]("kernels.replay", "stand")  # the entries of a deal on its slate
     summaries = Maybe[Callable[..., int]]("play.deals", "summaries")  # deals summed up by the loop that plays them
     resumed = Maybe[Callable[..., Any]]("rules.partie", "resumed")  # a partie as it was before its last deal

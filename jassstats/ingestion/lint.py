@@ -175,12 +175,13 @@ def _written(deals: "Deals", outcome: np.ndarray) -> tuple[list[list[int]], list
 
 def _contradicted(deals: "Deals", outcome: np.ndarray) -> dict[int, Problem]:
     """Return for each lawful deal the first claim that replay contradicts."""
-    from jassstats.facts import melds_known
+    from jassstats.facts import marriage_known, melds_known
     from jassstats.replay.claims import claiming, compare
 
     sides = games.load(deals.game).rules.SIDES
     found: dict[int, Problem] = {}
-    for claim, told in compare(claiming(deals), outcome, sides, melds_known(deals, outcome)).items():
+    known = (melds_known(deals, outcome), marriage_known(deals, outcome))
+    for claim, told in compare(claiming(deals), outcome, sides, known).items():
         for at in np.flatnonzero(told.told & (told.claimed != told.found)).tolist():
             place, side = int(told.place[at]), int(told.side[at])
             where = f"trick {place + 1}" if claim in BY_TRICK else f"side {place}"

@@ -72,7 +72,7 @@ DEALS = Table(
         "awards": maybe("int16", "awards that the house rules give for a deal at this table"),
         "awarded": maybe("int16", "of them, taken by somebody; the others lapsed"),
         "meld_source": maybe(
-            "name", "derived from the dealt hands, announced, or none: the house rules score no melds"
+            "name", "derived from the hands, announced (as the log says), or none: the house rules score no melds"
         ),
         "marriage_worth": maybe("int16", "what the house rules give for King and Queen of trumps, before any factor"),
         "meld_seat": maybe("int16", "seat with the best meld"),

@@ -30,9 +30,9 @@ def claiming(deals: Deals) -> list[tuple[int, Claims]]:
 
 
 def compare(
-    claims: Sequence[tuple[int, Claims]], outcome: np.ndarray, sides: int, known: Numbers
+    claims: Sequence[tuple[int, Claims]], outcome: np.ndarray, sides: int, known: tuple[Numbers, Numbers]
 ) -> dict[str, Compared]:
-    """Compare every kind of claim except `totals`. `known`: whether all hands are known, by row of `outcome`."""
+    """Compare every kind of claim except `totals`. `known`: whether melds are known, and marriages, by row."""
     n = outcome["n_tricks"]
     found = {
         name: _by_trick(_listed(claims, name), outcome[fact], n)
@@ -41,8 +41,8 @@ def compare(
     found["running"] = _running(_listed(claims, "running"), outcome, sides)
     for name, facts, told in (
         ("card_points", lambda: by_side(outcome["card_points"], sides), n > 0),
-        ("melds", lambda: meld_points(outcome, sides), known),
-        ("marriage", lambda: by_side(outcome["marriage"], sides), known),
+        ("melds", lambda: meld_points(outcome, sides), known[0]),
+        ("marriage", lambda: by_side(outcome["marriage"], sides), known[1]),
         ("score", lambda: outcome["score"][:, :sides], n > 0),
     ):
         found[name] = _of_sides(_listed(claims, name), facts, sides, told)

@@ -11,6 +11,7 @@ from jassstats.engine.dtypes import OUTCOME, STANDING
 from jassstats.record import Deal, Problem
 from jassstats.replay.claims import claiming, contradicted
 from jassstats.replay.columns import Deals
+from jassstats.rules.announced import impossible
 from jassstats.rules.breach import Breach
 from jassstats.rules.outcome import Story
 
@@ -73,20 +74,20 @@ def problems(deals: Deals, outcome: np.ndarray) -> dict[int, Problem]:
             message = f"kernel and rules disagree on row {i}"
             raise AssertionError(message)
         found[i] = as_problem(breach, deals.logged[i].entry.deal if deals.logged else None)
-    found |= {i: problem for i, problem in _false_melds(deals) if i not in found}
+    found |= {i: problem for i, problem in _false_melds(deals, outcome) if i not in found}
     wrong = contradicted(claiming(deals), outcome)
     return {i: contradiction(told, outcome[i], deals.game) for i, told in wrong.items() if i not in found} | found
 
 
-def _false_melds(deals: Deals) -> Iterator[tuple[int, Problem]]:
-    """Yield announced melds that are impossible, for deals with an unknown hand, which the kernel does not check."""
-    check = games.load(deals.game).false_announcement
-    if check is None or not deals.records:
+def _false_melds(deals: Deals, outcome: np.ndarray) -> Iterator[tuple[int, Problem]]:
+    """Yield announced melds that seats with unknown hands can't hold; the kernel looks for no cards elsewhere."""
+    game = games.load(deals.game)
+    if game.meld_rule is None or not deals.records:
         return
-    unknown = (deals.rows["hands"] == 0).any(axis=1) & (deals.rows["has_announced"] > 0)
+    unknown = (outcome["hands"] == 0).any(axis=1) & (deals.rows["has_announced"] > 0)
     for i in np.flatnonzero(unknown).tolist():
-        options = deals.options()[deals.rows["house"][i]]
-        breach = check(deals.record(i), options)
+        deal = deals.record(i)
+        breach = impossible(deal, explain(deal), game.meld_rule, game.rules.HAND)
         if breach is not None:
             yield i, as_problem(breach)
 

@@ -46,6 +46,7 @@ class Story:
     contract: str | None = None
     factor: int = 1
     hands: list[frozenset[int]] = field(default_factory=list)  # hands at the first lead, by seat; empty if unknown
+    aside: frozenset[int] = frozenset()  # cards known to be in no hand at the first lead
     robber: int | None = None
     taker: int | None = None  # seat that took the reserve
     active: list[int] = field(default_factory=list)  # seats that play, from the forehand

@@ -44,6 +44,25 @@ def spoilt(deals, seed):
     return rows
 
 
+def announcing(deals, seed):
+    """The same deals with announcements: what each seat holds, less some, or another seat. Some hands are unknown."""
+    rng = np.random.default_rng(seed)
+    rows = deals.rows.copy()
+    outcome = replay.replay(deals)
+    rows["has_announced"] = 1
+    rows["announced"][:, :, :3] = np.where(rng.random(outcome["meld"].shape) < 0.8, outcome["meld"], 0)
+    wed = np.flatnonzero((outcome["marriage_seat"] != NONE) & (rng.random(len(rows)) < 0.8))
+    pair = np.uint64(0b11 << 6) << (np.uint64(9) * outcome["trump"][wed].astype(np.uint64))
+    rows["announced"][wed, outcome["marriage_seat"][wed], 3] = pair
+    turned = np.flatnonzero(rng.random(len(rows)) < 0.1)
+    rows["announced"][turned] = np.roll(rows["announced"][turned], 1, axis=1)
+    for i in range(len(rows)):
+        rows["hands"][i, rng.random(4) < 0.4] = 0
+        rows["n_plays"][i] = rng.integers(0, 1 + int(rows["n_plays"][i]))
+        rows["plays"][i, rows["n_plays"][i] :] = NONE
+    return rows
+
+
 def judged(game, preset, overrides, rows, players=None):
     house = House(preset, tuple(sorted(overrides.items())))
     return Deals(
@@ -51,10 +70,10 @@ def judged(game, preset, overrides, rows, players=None):
     )
 
 
-def agree(game, preset, overrides, count, seed, players=None):
+def agree(game, preset, overrides, count, seed, players=None, *, changed=spoilt):
     """Compare `count` whole deals; how many broke the law."""
     generated = run(game, preset, overrides, count, seed, players)
-    deals = judged(game, preset, overrides, spoilt(generated, seed), players)
+    deals = judged(game, preset, overrides, changed(generated, seed), players)
     recorded = deals.rows.copy()
     outcome = replay.replay(deals)
     deals.rows = recorded
@@ -124,6 +143,16 @@ def test_whole_deals_agree_under_every_preset(game, preset, players):
 def test_whole_deals_agree_on_knobs_no_preset_turns(game, number):
     corners = CORNERS[game]
     assert agree(game, corners.PRESET, corners.CORNERS[number], 300, seed=4) > 0
+
+
+ANNOUNCED = [(table, {"meld_source": "announced"} if table[0] == "schieber" else {}) for table in TABLES]
+
+
+@pytest.mark.parametrize(("table", "knobs"), [one for one in ANNOUNCED if one[0][0] != "hasenpfeffer"])
+def test_announced_melds_of_hands_known_and_unknown_agree(table, knobs):
+    game, preset, players = table
+    broken = agree(game, preset, knobs, 100, 5, players, changed=announcing)
+    assert broken < 100
 
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS)

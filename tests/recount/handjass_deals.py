@@ -41,7 +41,7 @@ def handjass(record, origin):
         "exchanging": setup.exchanging(players, options),
         "minimum": options.minimum,
         "awards": by_players(options, "awards", players),
-        "meld_source": "derived",
+        "meld_source": "announced" if record.melds else "derived",
         "marriage_worth": meld_rules.MARRIAGE,
     }
     deal.seats = [seat_row(deal, seat, said=said) for seat in seats]

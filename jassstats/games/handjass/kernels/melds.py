@@ -17,10 +17,15 @@ PAIR = U(0b11 << 6)
 
 @compiled
 def meld(law, deal, out):
-    """Find the melds, and the seat whose melds count. Nothing is written unless every hand in play is known."""
-    if out.contract == NO_SEAT or not known(out) or out.active == 0:
-        return True
-    if out.active & (out.active - 1) == 0:
+    """Find the melds, and the seat whose melds count. An unknown hand has what it announced.
+
+    Nothing is written if a hand in play is unknown and announcements were not recorded.
+    """
+    playing = out.active if out.contract != NO_SEAT and out.active & (out.active - 1) != 0 else 0
+    if deal.has_announced == 1 and not silent(deal, playing):
+        out.breach = FALSE_MELD
+        return False
+    if playing == 0 or (deal.has_announced == 0 and not known(out)):
         return True
     trump = U(out.contract)
     pair = PAIR << (U(9) * trump)
@@ -38,9 +43,19 @@ def meld(law, deal, out):
 
 
 @compiled
+def silent(deal, playing):
+    """Return whether no seat announced anything that does not play cards."""
+    for seat in range(SEATS):
+        if (playing >> seat) & 1 == 0 and melds.certain(ZERO, deal.announced[seat]) != ZERO:
+            return False
+    return True
+
+
+@compiled
 def declare(law, deal, out, seat, trump, pair):
     """Write the melds of one seat: all it can count, or those it announced; false if an announcement is wrong."""
-    hand, wed = out.hands[seat], out.hands[seat] & pair == pair
+    hand = melds.certain(out.hands[seat], deal.announced[seat])
+    wed = hand & pair == pair
     if deal.has_announced == 0:
         if melds.fours(hand) == ZERO and melds.threes(hand) == ZERO:
             out.marriage_seat = seat if wed else out.marriage_seat

@@ -17,7 +17,7 @@ POINTS_BELOW_ZERO = False
 """True if a deal can take points away."""
 USUAL = 3  # HJ-9: three players are called best
 PACK = (1 << 36) - 1  # HJ-1
-MELD_STAGE = "played"  # HJ-76
+MELD_STAGE, MELD_RULE = "played", "HJ-28"  # HJ-76
 BESIDE_HANDS = ("upcard", "reserve", "dead", "fresh", "away", "melds")
 """The fields of a record that may hold cards beside hands and plays."""
 PACK_RULE, HAND_RULE, LEAD_RULE, WINNER_RULE = "HJ-1", "HJ-12", "HJ-40", "HJ-41"

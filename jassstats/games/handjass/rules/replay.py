@@ -12,6 +12,7 @@ from jassstats.games.handjass.rules.calls import Talk, active, due, hear
 from jassstats.games.handjass.rules.setup import SEATS, layout, order
 from jassstats.games.handjass.rules.tricks import TRICKS, play
 from jassstats.record import Deal, seats_in
+from jassstats.rules.announced import certain
 from jassstats.rules.breach import Breach
 from jassstats.rules.melds import unbroken
 from jassstats.rules.outcome import Meld, Story
@@ -27,6 +28,7 @@ def tell(deal: Deal, options: Options) -> Story:
     try:
         _lay_out(talk, deal.dealer)
         _talk(deal, talk, story)
+        story.aside = frozenset(talk.reserve | talk.dead | talk.discard)
         play(parse(deal.plays), talk, story)
         _meld(deal, options, story)
         _score(deal, options, story)
@@ -89,14 +91,21 @@ def _talk(deal: Deal, talk: Talk, story: Story) -> None:
 
 
 def _meld(deal: Deal, options: Options, story: Story) -> None:
-    """Write the melds of the nine cards held at the first lead (HJ-76). Nothing, unless every hand in play is known."""
+    """Write the melds of the nine cards held at the first lead (HJ-76). An unknown hand has what it announced.
+
+    Nothing is written if a hand in play is unknown and announcements were not recorded.
+    """
+    played = story.contract is not None and scoring.status(story.active, options) == "played"
+    for seat in range(SEATS):
+        if certain(deal, seat, frozenset()) and not (played and seat in story.active):
+            raise Breach("HJ-28", f"seat {seat} announced melds and plays no cards", seat=seat)
     known = all(story.hands[seat] for seat in story.active)
-    if story.contract is None or not known or scoring.status(story.active, options) != "played":
+    if story.contract is None or not played or not (known or deal.melds):
         return
     trump = SUITS.index(story.contract)
     found = []
     for seat in story.active:
-        found += meld_rules.counting(seat, story.hands[seat], trump, options)
+        found += meld_rules.counting(seat, certain(deal, seat, story.hands[seat]), trump, options)
     if deal.melds:
         found = _announced(deal, found, options, story)
     story.meld_seat, story.meld_step = meld_rules.compare(found, story.active, trump, options)
@@ -121,7 +130,7 @@ def _announced(deal: Deal, would: list[Meld], options: Options, story: Story) ->
     for seat in story.active:
         texts = deal.melds[seat].split("/") if seat < len(deal.melds) else []
         melds = [frozenset(parse(text)) for text in texts if text.strip()]
-        _check(melds, seat, trump, options, story)
+        _check(melds, seat, certain(deal, seat, story.hands[seat]), trump, options)
         if options.marriage == "independent":
             melds = [meld for meld in melds if meld != meld_rules.pair(trump)]
             melds += [meld.cards for meld in would if meld.seat == seat and meld.kind == "marriage"]
@@ -129,14 +138,14 @@ def _announced(deal: Deal, would: list[Meld], options: Options, story: Story) ->
     return found
 
 
-def _check(melds: list[frozenset[int]], seat: int, trump: int, options: Options, story: Story) -> None:
+def _check(melds: list[frozenset[int]], seat: int, hand: frozenset[int], trump: int, options: Options) -> None:
     """Check that every meld is one and is held, and that no card is in too many melds (HJ-28, HJ-31, HJ-33)."""
     for meld in melds:
-        if not meld <= story.hands[seat] or not meld_rules.value(meld, trump, options):
+        if not meld <= hand or not meld_rules.value(meld, trump, options):
             cards = " ".join(NAMES[c] for c in sorted(meld))
             raise Breach("HJ-28", f"{cards} is no meld that seat {seat} holds", seat=seat)
     runs = [meld for meld in melds if meld_rules.kind(meld) == "sequence"]
-    for run in map(set, unbroken(story.hands[seat])):
+    for run in map(set, unbroken(hand)):
         parts = [meld for meld in runs if meld <= run]
         if len(parts) > 1 and set(parts) != set(meld_rules.runs(run, options)):
             raise Breach("HJ-33", f"{NAMES[max(run)]} tops one run: seat {seat} counts it in {len(parts)}", seat=seat)

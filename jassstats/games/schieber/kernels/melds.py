@@ -16,14 +16,18 @@ KING, QUEEN = U(7), U(6)
 
 @compiled
 def meld(law, deal, out):
-    """Find melds, the side whose melds count, and marriage (SCH-27 … SCH-33). Nothing, unless all hands are known."""
+    """Find melds, the side whose melds count, and marriage (SCH-27 … SCH-33). An unknown hand has what it announced.
+
+    Nothing is written if a hand is unknown and announcements were not recorded.
+    """
+    said = law.announced == 1 and deal.has_announced == 1
     for seat in range(SEATS):
-        if out.hands[seat] == ZERO:
+        if out.hands[seat] == ZERO and not said:
             return True
     trump = U(out.trump)
     upside_down = 1 if law.reversed == 1 and out.contract == UNDENUFE else 0
     for seat in range(SEATS):
-        hand = out.hands[seat]
+        hand = melds.certain(out.hands[seat], deal.announced[seat])
         if law.announced == 0:
             melds.held(law, hand, trump, upside_down, out.meld[seat], out.meld_value[seat])
             continue
@@ -111,7 +115,7 @@ def marry(law, deal, out):
     """Count King and Queen of trumps in one hand once both are played (SCH-33)."""
     pair = (ONE << (U(9) * U(out.trump) + KING)) | (ONE << (U(9) * U(out.trump) + QUEEN))
     for seat in range(SEATS):
-        if out.hands[seat] & pair == pair:
+        if melds.certain(out.hands[seat], deal.announced[seat]) & pair == pair:
             out.marriage_seat, out.marriage_trick = seat, NO_SEAT
             shown = ZERO
             for k in range(deal.n_plays):

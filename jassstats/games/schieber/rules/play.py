@@ -14,7 +14,7 @@ PACK = (1 << 36) - 1
 PLAYERS, USUAL, SIDES = (4,), 4, 2
 POINTS_BELOW_ZERO = False
 """True if a deal can take points away."""
-MELD_STAGE = "dealt"
+MELD_STAGE, MELD_RULE = "dealt", "SCH-27"
 BESIDE_HANDS = ("melds",)
 """The fields of a record that may hold cards beside hands and plays."""
 PACK_RULE, HAND_RULE, LEAD_RULE, WINNER_RULE = "SCH-1", "SCH-3", "SCH-8", "SCH-22"

@@ -7,6 +7,7 @@ from jassstats.games.schieber.options import Options
 from jassstats.games.schieber.rules import melds as meld_rules
 from jassstats.games.schieber.rules import play as rules
 from jassstats.record import Deal
+from jassstats.rules.announced import certain
 from jassstats.rules.breach import Breach
 from jassstats.rules.outcome import Meld, Play, Story, Trick
 from jassstats.rules.ranking import Mode, winner
@@ -135,11 +136,16 @@ def _hands_as_played(cards: list[int], options: Options, story: Story) -> list[f
 
 
 def _meld(deal: Deal, options: Options, story: Story) -> None:
-    """Write melds and marriage. Without every hand known, the holder of a meld is not known."""
-    if story.contract is None or not all(story.hands):
+    """Write melds and marriage. An unknown hand has what it announced (SCH-32).
+
+    Nothing is written if a hand is unknown and announcements were not recorded.
+    """
+    announced = options.meld_source == "announced" and bool(deal.melds)
+    if story.contract is None or not (announced or all(story.hands)):
         return
     found = []
-    for seat, hand in enumerate(story.hands):
+    hands = [certain(deal, seat, hand) for seat, hand in enumerate(story.hands)]
+    for seat, hand in enumerate(hands):
         declared = _announced(deal, seat, hand, options) if options.meld_source == "announced" else None
         mine = meld_rules.held(hand, story.contract, options) if declared is None else declared
         found += [Meld(seat, _kind(cards), cards, meld_rules.value(cards, options)) for cards in mine]
@@ -147,22 +153,10 @@ def _meld(deal: Deal, options: Options, story: Story) -> None:
     if winners is not None and options.meld_requires_trick and not _takes(story, winners):  # SCH-31
         winners = None
     story.melds = meld_rules.counted(found, winners)
-    for seat, hand in enumerate(story.hands):
+    for seat, hand in enumerate(hands):
         if options.marriage and meld_rules.marriage(hand, story.contract):
             cards = frozenset(c for c in hand if c // 9 == SUITS.index(story.contract) and c % 9 in (6, 7))
             story.melds.append(Meld(seat, "marriage", cards, options.marriage, counted=_shown(story, cards)))
-
-
-def false_announcement(deal: Deal, options: Options) -> Breach | None:
-    """Return the breach of announcing cards that can't be a meld, in a deal with unknown hands (SCH-27, SCH-30)."""
-    hands = [frozenset(parse(hand)) for hand in deal.hands] or [frozenset[int]()] * rules.SEATS
-    unknown = frozenset(range(rules.PACK.bit_length())).difference(*hands)
-    try:
-        for seat, hand in enumerate(hands if options.meld_source == "announced" else ()):
-            _announced(deal, seat, hand or unknown, options)
-    except Breach as breach:
-        return breach
-    return None
 
 
 def _announced(deal: Deal, seat: int, hand: frozenset[int], options: Options) -> list[frozenset[int]]:
