@@ -84,7 +84,7 @@ lab: $(VENV)/.notebooks  ## JupyterLab on the notebooks
 warm: $(VENV)/.notebooks  ## compile the kernels now
 	@$(BIN)/jassstats warm
 
-schemas: $(VENV)/.dev  ## write schemas/ and docs/tables.md from the code
+schemas: $(VENV)/.dev  ## write schemas/, docs/tables.md and docs/export.md from the code
 	@$(BIN)/python schemas/write.py
 
 clean:  ## everything that was built, the environment too

@@ -1,14 +1,17 @@
-"""Lakes: deals simulated into one, a lake checked."""
+"""Lakes: deals simulated into one, a lake checked, its tables exported."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from pathlib import Path as FilePath
+from typing import TYPE_CHECKING, Literal
 
 from jassstats.access import compile_notice
 from jassstats.access.lake import open_lake
-from jassstats.api.argument_types import Overrides, Path, Progress
+from jassstats.api.argument_types import Names, Overrides, Path, Progress, as_tuple
 from jassstats.api.listings import default_preset
+from jassstats.errors import UsageError
 
 if TYPE_CHECKING:
+    from jassstats.access.export import Export
     from jassstats.audit import Verification
     from jassstats.simulation.strategy_loader import StrategySpec
     from jassstats.simulation.to_lake import SimulationReport
@@ -125,3 +128,72 @@ def verify(lake: Path = "lake", *, trust: bool = False) -> "Verification":
 
     compile_notice.needed()
     return audit.Verification(audit.verify_folder(lake, lambda: open_lake(lake, trust=trust).lake))
+
+
+def export(
+    lake: Path = "lake",
+    out: Path = "export",
+    *,
+    tables: Names = (),
+    where: str = "",
+    format: Literal["parquet", "csv"] = "parquet",
+    overwrite: bool = False,
+    trust: bool = False,
+    progress: Progress | None = None,
+) -> "Export":
+    """Write the tables of a lake as files for pandas, polars, R and other programs.
+
+    Cards are names, such as "SJ", and sets of cards are names with a blank between them. Tables that simulated deals
+    lack are made first. Rows are in the order of the columns that identify them; no more than some 65,000 are held in
+    memory at once. The same lake gives the same bytes.
+
+    Parameters
+    ----------
+    lake : path
+        The folder of the lake.
+    out : path
+        The folder to write. It has one file for each table, and is complete once it is there.
+    tables : str or iterable of str
+        Names of tables. All if not given.
+    where : str
+        A SQL condition on the columns of `deals`. Only the deals that satisfy it, and their parties, are written.
+    format : {"parquet", "csv"}
+        The format of the files.
+    overwrite : bool
+        Replace an earlier export in `out`. A folder that holds any other file is left as it is.
+    trust : bool
+        Execute the strategy files that the lake names, to deal simulated deals again.
+    progress : callable, optional
+        Called with the number of rows written, and how many there are.
+
+    Returns
+    -------
+    Export
+        A row for each table, with its file and its number of rows.
+
+    Raises
+    ------
+    UsageError
+        There is no such table or format, the condition is not understood, or `out` may not be replaced.
+    LakeError
+        The lake can't be read, or the files can't be written.
+
+    Examples
+    --------
+    >>> import jassstats as js, tempfile
+    >>> folder = tempfile.mkdtemp()
+    >>> js.simulate("schieber", folder + "/lake", deals=100, seed=7).deals
+    100
+    >>> written = js.export(folder + "/lake", folder + "/tables", tables=["deals", "tricks"], format="csv")
+    >>> [(row["file"], row["rows"]) for row in written.records()]
+    [('deals.csv', 100), ('tricks.csv', 900)]
+
+    """
+    from jassstats.access import export as exporter
+
+    if format not in exporter.FORMATS:
+        raise UsageError(f"{format!r} is no format of an export: write parquet or csv")
+    names = exporter.chosen(as_tuple(tables), where)
+    queries = {name: exporter.select(name, where) for name in names}
+    handle = open_lake(lake, trust=trust)
+    return exporter.export(handle.lake, FilePath(out), queries, format, progress, overwrite=overwrite)
