@@ -45,6 +45,7 @@ def ended(work: Callable[[], int | None], *, command: str, debug: bool) -> int:
         check_stdout()
         code = work() or DONE
         flush()
+        drop_unread_messages()
     except (click.Abort, KeyboardInterrupt):
         return leave(STOPPED, f"Stopped. {RESUME.get(command, '')}".rstrip())
     except (BrokenPipeError, SystemExit):  # click leaves by the latter, and only when the reader of a pipe is gone
@@ -70,6 +71,17 @@ def flush() -> None:
         raise
     except OSError as error:
         raise unprinted(error) from error
+
+
+def drop_unread_messages() -> None:
+    """Let a message that can't be written to stderr go, so that Python does not fail for it at the very end."""
+    try:
+        sys.stderr.flush()
+    except OSError:
+        with suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
+    except (ValueError, AttributeError):  # closed, or never opened
+        return
 
 
 def unprinted(error: OSError) -> Failed:

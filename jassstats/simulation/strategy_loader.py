@@ -9,6 +9,7 @@ may also be a module, a function, or functions by decision.
 import functools
 import hashlib
 import importlib
+import importlib.machinery
 import importlib.util
 import sys
 import types
@@ -180,16 +181,32 @@ def module(game: str, name: str) -> types.ModuleType:
     return _loaded(path, path.read_bytes())
 
 
+class _TextLoader(importlib.machinery.SourceFileLoader):
+    """A loader that executes the text it is given, and neither reads nor writes compiled files beside it.
+
+    Python takes a compiled file for current if size and second of the last change agree: a strategy changed within a
+    second would not be noticed. And what is executed is what was checked, whatever became of the file since.
+    """
+
+    text = b""
+
+    def get_code(self, fullname: str) -> types.CodeType:
+        """Compile the text."""
+        return self.source_to_code(self.text, self.get_filename(fullname))
+
+
 @functools.cache
-def _loaded(path: Path, text: bytes) -> types.ModuleType:  # noqa: ARG001  other text is another module
+def _loaded(path: Path, text: bytes) -> types.ModuleType:
     name = f"strategy_{path.stem}_{_digest(str(path).encode())}"
-    spec = importlib.util.spec_from_file_location(name, path)
-    if spec is None or spec.loader is None:
+    loader = _TextLoader(name, str(path))
+    loader.text = text
+    spec = importlib.util.spec_from_file_location(name, path, loader=loader)
+    if spec is None:
         raise StrategyError(f"{path} can't be loaded")
     found = sys.modules[name] = importlib.util.module_from_spec(spec)  # a stored kernel looks for its module there
     before = _loading.set(_loading.get() | {path})
     try:
-        spec.loader.exec_module(found)
+        loader.exec_module(found)
     except (Exception, SystemExit) as error:
         if str(_runs_itself(path)) in str(error):
             raise _runs_itself(path) from None

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import jassstats as api
+from jassstats import samples
 from jassstats.record import Entry
 from jassstats.replay import pack
 from jassstats.replay.columns import Logged
@@ -51,7 +52,7 @@ def last(text):
 def lake(tmp_path_factory):
     """A lake of the sample logs."""
     folder = tmp_path_factory.mktemp("cli") / "lake"
-    done = jassstats("ingest", *sorted(SAMPLE.iterdir()), "-o", folder)
+    done = jassstats("ingest", *samples.files(), "-o", folder)
     assert IDENTITY in done.stderr
     assert done.returncode == 1  # the sample has mistakes in it
     return folder
