@@ -6,6 +6,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal
 QUICK := not slow and not prove and not real and not browser and not wheel and not fuzz and not crash
+PLAIN := golden pack plain_kernels solid twins worlds
 NEWEST := import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do $$p -c '$(NEWEST)' 2>/dev/null && { command -v $$p; break; }; done)
 
@@ -66,8 +67,10 @@ browser: $(VENV)/.dev  ## viewer and report in a real Chromium; needs chromium a
 wheel: $(VENV)/.dev  ## build wheel and sdist, install each in a clean environment, run commands, demo and README there
 	@$(BIN)/python -m pytest -m wheel -n 0 tests/packaging
 
-coverage: $(VENV)/.dev  ## branches of the plain Python that the tests of rules, logs and statistics run; not of kernels
+coverage: $(VENV)/.dev  ## lines and branches that the tests run, those of kernels too: these run as plain Python
 	@$(BIN)/coverage run -m pytest -n 0 -q -m '$(QUICK)' tests/rules tests/logs tests/stats
+	@NUMBA_DISABLE_JIT=1 PYTHONPATH=tests/support $(BIN)/coverage run --append -m pytest -p plain_kernels -n 0 -q \
+	    -W ignore::RuntimeWarning -m 'not prove and not real' $(PLAIN:%=tests/kernels/test_%.py)
 	@$(BIN)/coverage report --skip-covered --sort=cover
 
 bench: $(VENV)/.bench  ## every published figure, measured here

@@ -29,14 +29,14 @@ def lay_out(law, contract, left, cards, payoff, board):
     for trick in range(begin, end):
         copy_mode(law, np.int64(law.mode_of[contract, trick]), top, board)
     board.head, board.undertrump, board.ruff_free = law.head, law.undertrump, law.ruff_free
-    board.exact, board.ranked = mixed, mixed | law.head
+    board.mixed, board.exact, board.ranked = mixed, mixed, mixed | law.head
     board.layout = U(1 + 8 * mixed + 16 * base) * LAYOUT
     board.solid = board.free[base]
     if law.undertrump == LOW_BOUND or (mixed == 1 and law.trump[base] != NONE):
         board.solid = U(511) << U(LAST_SUIT)
         board.exact, board.ranked = 1, 1
     settle(payoff, board)
-    return weigh(law, contract, left, cards, payoff, mixed, board)
+    return weigh(law, contract, left, cards, payoff, board)
 
 
 @compiled
@@ -89,8 +89,9 @@ def copy_mode(law, mode, top, board):
 
 
 @compiled
-def weigh(law, contract, left, cards, payoff, mixed, board):
+def weigh(law, contract, left, cards, payoff, board):
     """Write the worth of each place. Return the most that the rest of the deal counts."""
+    mixed = board.mixed
     board.loss = payoff.difference * mixed
     double = 1 + payoff.difference * (1 - mixed)
     board.each, board.last = payoff.each * payoff.factor * double, payoff.last * payoff.factor * double

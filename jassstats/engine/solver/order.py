@@ -33,15 +33,13 @@ def upto(bit):
 @compiled
 def score(board, state, frame):
     """Score each card of the frame: the highest is tried first."""
-    last = frame.turn == board.players - 1
-    row = 2 if last else frame.turn - 1
     friend, foe = (ZERO, ZERO) if frame.turn == 0 else strongest(board, state, frame, mask_of(board, frame))
     for k in range(frame.n):
         card = frame.cards[k]
         if frame.turn == 0:
             value = lead_score(board, state, frame, card)
         else:
-            value = follow_score(board, state, frame, card, row, last, friend, foe)
+            value = follow_score(board, state, frame, card, friend, foe)
         value = value * 16 + ((state.history[frame.turn, frame.seat, card] * HISTORY[frame.turn]) >> 5)
         if frame.turn > 0:
             value += (state.after[frame.seat, frame.best, card] * AFTER[frame.turn]) >> 5
@@ -71,9 +69,10 @@ def strongest(board, state, frame, mask):
 
 
 @compiled
-def follow_score(board, state, frame, card, row, last, friend, foe):
-    """Return the score of a card that follows in a trick."""
-    mode, w = frame.mode, FOLLOW[row]
+def follow_score(board, state, frame, card, friend, foe):
+    """Return the score of a card that follows in a trick. friend, foe: from `strongest`."""
+    last = frame.turn == board.players - 1
+    mode, w = frame.mode, FOLLOW[2 if last else frame.turn - 1]
     bit = ONE << U(card)
     suit = np.int64(card // 9)
     wins = (board.beats[mode, frame.best] >> U(card)) & ONE == ONE

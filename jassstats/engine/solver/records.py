@@ -36,6 +36,7 @@ BOARD = np.dtype(
         ("offset", "i8"),  # to be added to the value of the search
         ("layout", "u8"),  # identifies the order of the places: proofs of one layout do not hold in another
         ("solid", "u8"),  # places that are never equal to a neighbour
+        ("mixed", "i8"),  # 1 if the rest of the deal has tricks of more than one mode
         ("exact", "u1"),  # 1 if a proof holds for exactly the same hands only
         ("ranked", "u1"),  # 1 if every rank matters, not only those that won
         ("by_points", "u1"),  # 1 if it matters whether a trick has points

@@ -163,7 +163,7 @@ def lay(board, state, frame, card, child):
     state.hands[frame.seat] ^= bit
     state.lengths -= ONE << U(16 * frame.seat + 4 * suit)
     frame.cards[frame.next - 1] = card
-    trick, total = frame.trick | bit, frame.sum + board.worth[mode, card]
+    child.trick, child.sum = frame.trick | bit, frame.sum + board.worth[mode, card]
     best, winner, low, led = card, frame.seat, np.int64(NOBODY), suit
     if frame.turn > 0:
         best, winner, low, led = frame.best, frame.winner, frame.low, frame.led
@@ -171,14 +171,14 @@ def lay(board, state, frame, card, child):
             low = card if low == 255 else lower_by_nature(board, low, card)
         if (board.beats[mode, best] >> U(card)) & ONE == ONE:
             best, winner = card, frame.seat
+    child.best, child.winner, child.low, child.led = best, winner, low, led
     frame.gain, frame.decided, child.only = 0, ZERO, ALL
     if frame.turn == board.players - 1:
-        finish(board, frame, child, trick, total, best, winner)
+        finish(board, frame, child)
         return
     child.leader, child.turn, child.seat = frame.leader, frame.turn + 1, (frame.seat + 1) % board.players
-    child.left, child.mode, child.led, child.best, child.low = frame.left, mode, led, best, low
-    child.winner, child.sum, child.standing, child.total = winner, total, frame.standing, frame.total
-    child.need, child.trick, child.rest = frame.need, trick, frame.rest
+    child.left, child.mode, child.standing, child.total = frame.left, mode, frame.standing, frame.total
+    child.need, child.rest = frame.need, frame.rest
 
 
 @compiled
@@ -188,12 +188,13 @@ def lower_by_nature(board, one, two):
 
 
 @compiled
-def finish(board, frame, child, trick, total, best, winner):
-    """Complete the trick: its winner, and the position after it."""
+def finish(board, frame, child):
+    """Complete the trick, which `child` holds, and write the position after it there."""
+    trick, best, winner = child.trick, child.best, child.winner
     suit, side = SUIT << U(9 * (best // 9)), board.side[winner]
     if best < 27 and trick & suit != ONE << U(best):
         frame.decided = ONE << U(best)
-    worth = total + board.each + (board.last if frame.left == 1 else 0)
+    worth = child.sum + board.each + (board.last if frame.left == 1 else 0)
     frame.gain = worth if side == 0 else -worth * board.loss
     most, cards = board.each + (board.last if frame.left == 1 else 0), trick
     while cards != ZERO:

@@ -7,7 +7,7 @@ import numpy as np
 from jassstats.engine.solver.position import forget, set_up
 from jassstats.engine.solver.records import BOARD, BUCKET, FRAME, STATE
 from jassstats.engine.solver.search import ALL
-from jassstats.engine.solver.window import STEP, ask, value, values
+from jassstats.engine.solver.window import STEP, Memory, ask, value, values
 
 DEPTH = 48
 """The number of frames: a card each, of four hands of nine, and one after the last."""
@@ -33,9 +33,9 @@ class Solver:
         self.forget()
 
     @property
-    def memory(self) -> tuple[Any, ...]:
+    def memory(self) -> Memory:
         """Return the memory that the kernels work in."""
-        return self.board, self.state, self.table, self.frames
+        return Memory(self.board, self.state, self.table, self.frames)
 
     def forget(self) -> None:
         """Discard earlier proofs: the next question has another deal, other sides or another payoff."""
@@ -60,19 +60,19 @@ class Solver:
         set_up(self.law, position, payoff, self.board, self.state, self.frames)
         offset = int(self.board["offset"])
         if guess is None:
-            return int(value(*self.memory, ALL, self.frames[0]["total"] // 2, STEP)) + offset
-        return int(value(*self.memory, ALL, guess - offset, 1)) + offset
+            return int(value(self.memory, ALL, self.frames[0]["total"] // 2, STEP)) + offset
+        return int(value(self.memory, ALL, guess - offset, 1)) + offset
 
     def at_least(self, position: Any, payoff: Any, need: int) -> bool:
         """Return whether the maximising side can get `need` or more against every defence. Cheaper than the value."""
         set_up(self.law, position, payoff, self.board, self.state, self.frames)
         need -= int(self.board["offset"])
-        return bool(ask(*self.memory, need, ALL) >= need)
+        return bool(ask(self.memory, need, ALL) >= need)
 
     def values(self, position: Any, payoff: Any) -> dict[int, int]:
         """The value of each legal card, by card."""
         set_up(self.law, position, payoff, self.board, self.state, self.frames)
         found = np.zeros(37, np.int64)
-        legal, offset = int(values(*self.memory, found)), int(self.board["offset"])
+        legal, offset = int(values(self.memory, found)), int(self.board["offset"])
         places = [place for place in range(36) if legal >> place & 1]
         return {int(self.board["card"][place]): int(found[place]) + offset for place in places}

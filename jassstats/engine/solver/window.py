@@ -1,5 +1,7 @@
 """Exact values of a position and of every legal card, found by questions with yes or no as the answer."""
 
+from typing import Any, NamedTuple
+
 import numpy as np
 
 from jassstats.engine.bits import ONE, ZERO, U, first
@@ -11,26 +13,34 @@ STEP = np.int64(4)
 """The first distance between two questions, in points."""
 
 
+class Memory(NamedTuple):
+    """The records that a search works in."""
+
+    board: Any
+    """BOARD: the law, with cards numbered as in the position."""
+    state: Any
+    """STATE: the hands, and what was learned on the way."""
+    table: Any
+    """BUCKET records: the proofs."""
+    frames: Any
+    """FRAME records: the stack. The first is the position that is asked about."""
+
+
 @compiled
-def ask(board, state, table, frames, need, only):
-    """A bound on the value of frames[0]: at least `need` if it can be reached, else less."""
+def ask(memory, need, only):
+    """A bound on the value of the position: at least `need` if it can be reached, else less."""
+    frames = memory.frames
     frames[0].need, frames[0].only = need, only
-    search(board, state, table, frames)
+    search(memory.board, memory.state, memory.table, frames)
     return frames[0].value
 
 
 @compiled
-def value(board, state, table, frames, only, guess, step):
-    """The exact value of frames[0] with some cards as the next ones, searched from a guess in growing steps."""
-    frame = frames[0]
+def value(memory, only, guess, step):
+    """The exact value of the position with some cards as the next ones, searched from a guess in growing steps."""
+    board, frame = memory.board, memory.frames[0]
     low = board.lowest[frame.standing] - board.loss * frame.total
     high = board.highest[frame.standing] + frame.total
-    return between(board, state, table, frames, only, guess, step, low, high)
-
-
-@compiled
-def between(board, state, table, frames, only, guess, step, low, high):
-    """The exact value, which is known to be between two bounds."""
     up, down = False, False
     while low < high:
         need = min(max(guess, low + 1), high)
@@ -40,7 +50,7 @@ def between(board, state, table, frames, only, guess, step, low, high):
             need, step = min(low + step, high), 2 * step
         elif down:
             need, step = max(high + 1 - step, low + 1), 2 * step
-        found = ask(board, state, table, frames, need, only)
+        found = ask(memory, need, only)
         if found >= need:
             low, up = max(found, low), True
         else:
@@ -49,9 +59,9 @@ def between(board, state, table, frames, only, guess, step, low, high):
 
 
 @compiled
-def values(board, state, table, frames, found):
-    """Write the value of each legal card of frames[0] by place, equal cards searched once. Return the legal cards."""
-    frame = frames[0]
+def values(memory, found):
+    """Write the value of each legal card by place, equal cards searched once. Return the legal cards."""
+    board, state, frame = memory.board, memory.state, memory.frames[0]
     may = candidates(board, state, frame)
     guess, before = frame.total // 2, np.int64(-1)
     left = may
@@ -61,7 +71,7 @@ def values(board, state, table, frames, found):
         if before >= 0 and same(board, state, frame, before, card):
             found[card] = found[before]
         else:
-            found[card] = value(board, state, table, frames, ONE << U(card), guess, STEP)
+            found[card] = value(memory, ONE << U(card), guess, STEP)
             guess = found[card]
         before = card
     return may

@@ -36,6 +36,7 @@ def promise(law, table, out):
 @compiled
 def settle(law, out):
     """Credit, penalty and score of both sides once all tricks are played (HP-23 … HP-25)."""
+    factor = np.int64(out.factor)
     for side in range(2):
         won = np.int64(out.tricks[side]) + np.int64(out.tricks[side + 2])
         bid, theirs = np.int64(out.bid[side]), np.int64(out.bid[1 - side])
@@ -45,17 +46,17 @@ def settle(law, out):
         if bid == 0:
             made = SIX - won >= theirs
             if law.other == IF_SET:
-                gross = 0 if made else theirs * out.factor
+                gross = 0 if made else theirs * factor
             elif law.other == ALL_TRICKS or (law.other == IF_MADE and made):
                 gross = won
         elif won >= bid:
-            gross = (won if law.overtricks == 1 else bid) * out.factor
+            gross = (won if law.overtricks == 1 else bid) * factor
         else:
-            gross = (0 if law.credit == NOTHING else won if law.credit == TRICKS else bid) * out.factor
+            gross = (0 if law.credit == NOTHING else won if law.credit == TRICKS else bid) * factor
             penalty = bid - won if law.penalty == SHORTFALL else bid if law.penalty == BID else SIX
             if law.half == 1 and out.forced == 1:
                 penalty = (penalty + 1) // 2
-            penalty *= out.factor
+            penalty *= factor
         out.gross[side], out.penalty[side] = gross, penalty
         out.score[side] = gross - penalty
 
