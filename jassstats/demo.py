@@ -49,8 +49,8 @@ Everything lies in out/demo. What next?
   jassstats stats sack_rate --about                     what an answer means, and how to narrow it
   jassstats stats sack_rate --by exchange,order --where "run is not null" --lake out/demo/lake
   jassstats presets handjass --diff parlett_simple putze_fr
-  jassstats simulate handjass --preset putze_fr --players 4 --parties 1000 --strategies solid -o my_lake
-  jassstats ingest YOUR_LOG -o my_lake                  your own deals: see docs/log_form.md
+  jassstats simulate handjass --preset putze_fr --players 4 --parties 1000 --strategies solid --lake my_lake
+  jassstats ingest YOUR_LOG --lake my_lake                  your own deals: see docs/log_form.md
   make lab                                              the notebooks
 """
 

@@ -68,7 +68,7 @@ js.plots.compare_differences(found)
 # hold for all lines together, whenever one looks.
 
 # %%
-rows = {(row["strategy"].partition("=")[2], row["currency"]): row for row in found.records()}
+rows = {(row["strategy"].partition("=")[2], row["metric"]): row for row in found.records()}
 assert rows["always", "strokes"]["low"] > 0
 assert rows["trumps", "strokes"]["low"] > rows["always", "strokes"]["difference"] / 2
 assert rows["trumps", "sack_rate"]["high"] < 0

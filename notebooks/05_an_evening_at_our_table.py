@@ -104,5 +104,5 @@ js.plots.over_time(lake.stat("results_over_time", where="game = 'schieber'"))
 # %% [markdown]
 # ## Your own evening
 #
-# `docs/slip.md` says how to type one. `jassstats lint FILE` before `jassstats ingest FILE -o LAKE`; and
+# `docs/slip.md` says how to type one. `jassstats lint FILE` before `jassstats ingest FILE --lake LAKE`; and
 # `jassstats convert FILE.jass -o FILE.jsonl` makes the log form of it, and back.

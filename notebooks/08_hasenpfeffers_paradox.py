@@ -69,7 +69,7 @@ def meet(house):
 table = {house: meet(house) for house in ("founding", "classic")}
 
 # %%
-gain = {house: next(row for row in found.records() if row["currency"] == "score") for house, found in table.items()}
+gain = {house: next(row for row in found.records() if row["metric"] == "score") for house, found in table.items()}
 {house: (round(row["low"], 2), round(row["high"], 2)) for house, row in gain.items()}
 
 # %% [markdown]

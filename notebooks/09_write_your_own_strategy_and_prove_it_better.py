@@ -64,7 +64,7 @@ js.plots.compare_differences(first)
 
 # %%
 second = js.compare(str(MINE), "solid", players=3, deals=300)
-points = next(row for row in second.records() if row["currency"] == "points")
+points = next(row for row in second.records() if row["metric"] == "points")
 assert points["low"] > 0
 js.plots.compare_differences(second)
 
@@ -83,7 +83,7 @@ print(second.command.replace(str(MINE.parent), "…"))
 # %%
 same = js.compare("solid", "solid+exchange=solid", players=3, deals=2_000)
 assert all(row["low"] <= 0 <= row["high"] for row in same.records())
-{row["currency"]: row["difference"] for row in same.records()}
+{row["metric"]: row["difference"] for row in same.records()}
 
 # %% [markdown]
 # Every deal was played alike, so every difference is exactly zero, and nothing had to be played twice.

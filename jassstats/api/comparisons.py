@@ -25,7 +25,7 @@ def compare(
     cap: int | None = None,
     metric: str | None = None,
     margin: float = 0.0,
-    ways: str = "both",
+    directions: str = "both",
     every_pair: bool = False,
     level: float = 0.95,
     baseline: bool = True,
@@ -65,8 +65,9 @@ def compare(
         What decides. The first metric of the game if not given.
     margin : float
         A difference of the metric that does not matter, in its own unit.
-    ways : {"both", "among", "each"}
-        Which tables are counted: one seat of the new strategy among the old, its reverse too, or each by itself.
+    directions : {"both", "among", "each"}
+        Which strategy of a pair is the challenger, at one place of a table of the other: each of them, and the mean is
+        reported; only the second; or each of them, in a row of its own.
     every_pair : bool
         Compare each strategy with each, not only with the first.
     level : float
@@ -101,7 +102,7 @@ def compare(
     Examples
     --------
     >>> import jassstats as js
-    >>> js.compare("solid", "lowest", players=2, deals=500, pilot=100).records()[0]["currency"]
+    >>> js.compare("solid", "lowest", players=2, deals=500, pilot=100).records()[0]["metric"]
     'points'
 
     """
@@ -109,9 +110,9 @@ def compare(
 
     request = CompareRequest(
         game=game, preset=preset or default_preset(game), strategies=strategies, overrides=overrides, players=players,
-        deals=deals, parties=parties, time=time, until=until, cap=cap, metric=metric, margin=margin, ways=ways,
-        every_pair=every_pair, level=level, baseline=baseline, pilot=pilot, ledger=ledger, cores=cores, chunk=chunk,
-        seed=seed, progress=progress,
+        deals=deals, parties=parties, time=time, until=until, cap=cap, metric=metric, margin=margin,
+        directions=directions, every_pair=every_pair, level=level, baseline=baseline, pilot=pilot, ledger=ledger,
+        cores=cores, chunk=chunk, seed=seed, progress=progress,
     )  # fmt: skip
     compile_notice.needed(game, "play.deals")
     return request.run()

@@ -1,6 +1,6 @@
-"""The program `jassstats`: each command is one call of the library.
+"""The program `jassstats`. Each command is one call of the library.
 
-This module gathers the commands and owns how they end. Nothing heavy is imported until a command needs it.
+This module lists the commands and runs one. Heavy packages are imported only by the command that needs them.
 """
 
 import logging
@@ -29,42 +29,52 @@ from jassstats.cli import (
     simulate,
     stats,
 )
-from jassstats.cli.output import say
+from jassstats.cli.output import print_message, print_text
 
 DEBUG = "--debug"
 
-ABOUT = """Jass hand histories, counted honestly.
+ABOUT = """Statistics of Jass, from logs of played deals and from simulations.
 
-Read logs of played deals, or simulate deals; every card is replayed by numbered rules; the facts go into a
-lake of Parquet files; questions are answered with their n and an interval.
+Logs are read and every card is replayed by numbered rules, or deals are simulated. The facts are stored in a
+lake, a folder of Parquet files. Statistics are computed from the lake, each with its n and an interval.
 
 \b
-  jassstats simulate handjass --deals 10000   let players deal and play
+  jassstats simulate handjass --deals 10000   simulate deals
   jassstats ingest evening.jsonl              read a log into the lake
-  jassstats stats                             what can be asked
-  jassstats stats sack_rate                   ask it
-  jassstats show evening.jsonl:3              one deal, trick by trick
-  jassstats report lake -o report.html        all of it in one page, to be sent around
+  jassstats stats                             list the statistics
+  jassstats stats sack_rate                   compute one
+  jassstats show evening.jsonl:3              show a deal, trick by trick
+  jassstats report -o report.html             write everything as one HTML page
 
-The lake is the folder named by --lake, else by the variable JASSSTATS_LAKE, else ./lake. Exit codes: 0 done,
-1 findings (rejected deals), 2 wrong use, 3 failed. --debug (or JASSSTATS_DEBUG=1) shows where a failure lies.
+The same options mean the same everywhere: -l, --lake is the folder of the lake (otherwise the variable
+JASSSTATS_LAKE, otherwise ./lake), -o, --output is the file to write, --preset and --set are the house rules,
+--json and --csv print for programs. Commands that play a game take its name, GAME, as the first word.
+
+Exit codes: 0 done, 1 findings (rejected deals), 2 wrong use, 3 failed. --debug (or JASSSTATS_DEBUG=1) prints
+the traceback of a failure.
 """
 
 
 class Program(click.Group):
-    """A group that lists its commands in the order in which a person meets them."""
+    """A group that lists its commands in the order in which they are usually needed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  the library's signature
-        """The commands as they were added."""
+        """Return the names of the commands in the order in which they were added."""
         return list(self.commands)
 
 
 @click.group(
-    cls=Program, help=ABOUT, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110}
+    cls=Program,
+    help=ABOUT,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
 )
 @click.version_option(__version__, prog_name="jassstats", message="%(prog)s %(version)s")
-def program() -> None:
-    """Stands for the program; its help is ABOUT."""
+@click.pass_context
+def program(context: click.Context) -> None:
+    """Print the help if no command is given."""
+    if context.invoked_subcommand is None:
+        print_text(context.get_help() + "\n")
 
 
 for command in (
@@ -97,35 +107,35 @@ for command in (
 
 
 def main() -> None:
-    """Run the program on the words of the command line and leave with its exit code."""
+    """Run the program with the arguments of the command line, and exit with its code."""
     sys.exit(run(sys.argv[1:]))
 
 
-def run(words: Sequence[str]) -> int:
-    """Run the program on some words and answer its exit code."""
-    debug = DEBUG in words or bool(os.environ.get("JASSSTATS_DEBUG"))
-    words = [word for word in words if word != DEBUG]
+def run(arguments: Sequence[str]) -> int:
+    """Run the program with some arguments and return its exit code."""
+    debug = DEBUG in arguments or bool(os.environ.get("JASSSTATS_DEBUG"))
+    arguments = [argument for argument in arguments if argument != DEBUG]
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    listen()
-    command = next((word for word in words if not word.startswith("-")), "")
-    return exit_codes.ended(
-        lambda: program.main(args=words, prog_name="jassstats", standalone_mode=False), command=command, debug=debug
+    print_log_messages()
+    command = next((argument for argument in arguments if not argument.startswith("-")), "")
+    return exit_codes.run_command(
+        lambda: program.main(args=arguments, prog_name="jassstats", standalone_mode=False), command=command, debug=debug
     )
 
 
-def listen() -> None:
-    """Print what the library has to say while somebody waits, terminal or not: one line each, on stderr."""
+def print_log_messages() -> None:
+    """Print the log messages of the library on stderr, one line each."""
     log = logging.getLogger("jassstats")
     log.setLevel(logging.INFO)
     if not log.handlers:
-        log.addHandler(Spoken())
+        log.addHandler(MessageHandler())
 
 
-class Spoken(logging.Handler):
-    """Says a message on stderr, wherever stderr goes by then."""
+class MessageHandler(logging.Handler):
+    """A handler that prints messages on the stderr of the moment."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        """One line."""
-        say(f"jassstats: {record.getMessage()}")
+        """Print one message."""
+        print_message(f"jassstats: {record.getMessage()}")

@@ -1,61 +1,66 @@
-"""The command that weighs a hand: advise."""
+"""The command that evaluates a hand, or recorded calls: advise."""
 
 from typing import Any
 
 import click
 
 import jassstats as js
+from jassstats.cli import options
 from jassstats.cli.output import print_result, progress, save_picture, tabular
-from jassstats.cli.stats import LAKE, TRUST, pairs
 
 OPTIONS = (
-    click.argument("game"),
-    click.option("--hand", metavar='"SJ S9 …"', help="The cards, as they are held now."),
+    options.GAME,
+    click.option("--hand", metavar='"SJ S9 …"', help="The cards that the seat holds now."),
     click.option("--up", default="", metavar="CARD", help="The card that was turned up."),
-    click.option("--players", type=click.IntRange(2, 6), metavar="N", help="Players at the table, if not as usual."),
-    click.option("--order", type=click.IntRange(0), metavar="N", help="Whose hand; 0 is the forehand."),
-    click.option("--calls", default="", metavar='"0:keep …"', help="What was said so far, by order."),
-    click.option("--pushed", is_flag=True, help="The contract was pushed to this hand."),
-    click.option("--put", default="", metavar="CARDS", help="Cards thrown in or put away; or to be, for a change."),
-    click.option("--decide", default="", metavar="WHAT", help="Which decision, where there are several: rob."),
-    click.option("--points", default="", metavar="1,0,2", help="The slate by order, if it should count."),
-    click.option("--zeros", default="", metavar="0,1,0", help="Zeros on the slate by order."),
-    click.option("--preset", metavar="P", help="House rules; see `presets`. The usual ones if not given."),
-    click.option("--set", "knobs", multiple=True, metavar="KNOB=VALUE", help="A knob that differs; may be repeated."),
-    click.option("--strategies", default="solid", show_default=True, metavar="A,B,…", help="By order; one for all."),
-    click.option("--worlds", type=click.IntRange(2), metavar="N", help="How many; else until ± 0.5 points."),
+    options.players(),
+    click.option("--order", type=click.IntRange(0), metavar="N", help="The place of the seat. 0 is the forehand."),
+    click.option("--calls", default="", metavar='"0:keep …"', help="The calls so far, by order."),
+    click.option("--pushed", is_flag=True, help="The partner has pushed the contract to this hand."),
+    click.option(
+        "--put", default="", metavar="CARDS", help="Cards put away before, or to be put away if cards are changed."
+    ),
+    click.option("--decide", default="", metavar="NAME", help="The decision, if there are several: rob."),
+    click.option("--points", default="", metavar="1,0,2", help="Game points on the slate, by order."),
+    click.option("--zeros", default="", metavar="0,1,0", help="Zeros on the slate, by order."),
+    options.PRESET,
+    options.OVERRIDES,
+    options.strategies("How everybody plays on: one strategy for all, or one for each order."),
+    click.option(
+        "--worlds", type=click.IntRange(2), metavar="N",
+        help="The number of deals of the unseen cards. If not given, until the intervals are narrow.",
+    ),
     click.option(
         "--believe", type=click.FloatRange(0, 1, max_open=True), default=0.0, show_default=True, metavar="0…1",
-        help="How surely others called by their strategies; 0 infers nothing.",
+        help="How surely others called by their strategies. 0 infers nothing from their calls.",
+    ),
+    options.SEED,
+    click.option(
+        "--deal", metavar="DEAL", help="Review every call of a recorded deal instead. DEAL is as for `jassstats show`."
     ),
     click.option(
-        "--seed", type=click.IntRange(0, (1 << 64) - 1), default=1, show_default=True, help="Where chance starts."
+        "--where", metavar="CONDITION", help="Review the calls of deals of the lake that satisfy this SQL condition."
     ),
-    click.option("--deal", metavar="DEAL", help="Weigh every call of a recorded deal instead; DEAL as for `show`."),
-    click.option("--where", metavar="…", help="Weigh the calls of many deals: those of the lake that satisfy this."),
-    click.option("--limit", type=click.IntRange(1), default=1000, show_default=True, help="At most so many deals."),
-    LAKE,
-    TRUST,
-    click.option("--picture", metavar="FILE", help="Draw what each answer brings, as .png or .svg."),
+    click.option(
+        "--limit", type=click.IntRange(1), default=1000, show_default=True, metavar="N",
+        help="Review at most N deals.",
+    ),
+    options.LAKE,
+    options.TRUST,
+    options.PICTURE,
 )  # fmt: skip
 
 
-def options(command: Any) -> Any:
-    """Give a command all of OPTIONS, in their order."""
-    for option in reversed(OPTIONS):
-        command = option(command)
-    return command
-
-
 @click.command()
-@options
+@options.all_of(OPTIONS)
 @tabular
 def advise(
     game: str, hand: str | None, deal: str | None, lake: str, form: str, *, trust: bool, **arguments: Any
 ) -> None:
-    """Weigh a hand: keep or take, rob, come in or fold, what to call.
+    """Compare the answers to a decision on a hand.
 
-    Cards that can't be seen are laid out at random, many times; every answer is played out on the same ones.
+    The decision is to keep or take the reserve, to rob, to come in or fold, a contract or a bid. The cards that the
+    seat can't see are dealt at random many times. Every answer is played out on the same deals. With --deal or --where,
+    recorded calls are judged right, wrong or open in the same way.
 
     \b
       jassstats advise handjass --order 0 --hand "SJ S9 HA HK D7 D6 C8 C7 C6" --up ST
@@ -65,7 +70,7 @@ def advise(
       jassstats advise schieber --hand "SJ S9 HA HK D7 D6 C8 C7 C6" --pushed
     """  # noqa: D301  click reads the \b
     if sum(given is not None for given in (hand, deal, arguments["where"])) != 1:
-        raise click.UsageError("Say --hand, the cards; or --deal, a deal that was recorded; or --where, for many.")
+        raise click.UsageError("Give --hand, the cards; or --deal, a recorded deal; or --where, for many deals.")
     arguments["strategies"] = arguments["strategies"].split(",")
     shared = {name: arguments.pop(name) for name in ("worlds", "believe", "seed", "strategies")}
     where, limit = arguments.pop("where"), arguments.pop("limit")
@@ -74,7 +79,7 @@ def advise(
     elif deal is not None:
         print_result(js.review_calls(deal, lake, game=game, trust=trust, **shared), form)
     else:
-        with progress("Weighing") as report_progress:
+        with progress("Reviewing") as report_progress:
             review = js.review_calls(
                 lake=lake, game=game, where=where, limit=limit, trust=trust, progress=report_progress, **shared
             )
@@ -82,22 +87,22 @@ def advise(
 
 
 def advise_hand(game: str, hand: str, form: str, arguments: dict[str, Any], shared: dict[str, Any]) -> None:
-    """Advise on a hand as it was typed."""
-    picture, knobs, pushed = arguments.pop("picture"), arguments.pop("knobs"), arguments.pop("pushed")
+    """Print advice on a typed hand, and draw it if a picture is wanted."""
+    picture, overrides, pushed = arguments.pop("picture"), arguments.pop("overrides"), arguments.pop("pushed")
     for name in ("points", "zeros"):
         arguments[name] = numbers(arguments[name], name)
     if pushed:
         arguments["calls"] = f"{arguments['calls']} 0:push".strip()
-    result = js.advise(game, hand, overrides=pairs(knobs), **shared, **arguments)
+    result = js.advise(game, hand, overrides=options.pairs(overrides), **shared, **arguments)
     if picture:
         save_picture(result, picture)
     print_result(result, form)
 
 
 def numbers(text: str, name: str) -> list[int]:
-    """Numbers of a slate, parted by commas."""
+    """Return the numbers of a slate, which commas separate."""
     parts = [part.strip() for part in text.split(",") if part.strip()]
     wrong = [part for part in parts if not part.lstrip("-").isdecimal()]
     if wrong:
-        raise click.UsageError(f"--{name} are whole numbers parted by commas, not {wrong[0]!r}.")
+        raise click.UsageError(f"--{name} takes whole numbers separated by commas, not {wrong[0]!r}.")
     return [int(part) for part in parts]

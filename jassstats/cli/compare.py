@@ -1,83 +1,98 @@
-"""The command that holds strategies to one another: compare."""
+"""The command that compares strategies: compare."""
 
 from typing import Any
 
 import click
 
-from jassstats.cli.output import DRAWN, print_result, progress, save_picture, say, tabular
-from jassstats.cli.stats import pairs
-
-SEED = click.IntRange(0, (1 << 64) - 1)
+from jassstats.cli import options
+from jassstats.cli.output import DRAWN, print_message, print_result, progress, save_picture, tabular
 
 OPTIONS = (
-    click.argument("names", nargs=-1, required=True, metavar="STRATEGY STRATEGY…"),
-    click.option("--game", default="handjass", show_default=True, metavar="GAME", help="What is played."),
-    click.option("--strategies", "more", default="", metavar="A,B,…", help="Strategies, if GAME stands first instead."),
-    click.option("--players", type=click.IntRange(2, 6), metavar="N", help="Players at the table, if not as usual."),
-    click.option("--preset", metavar="P", help="House rules; see `presets`. The usual ones if not given."),
-    click.option("--set", "knobs", multiple=True, metavar="KNOB=VALUE", help="A knob that differs; may be repeated."),
-    click.option("--deals", type=click.IntRange(1), metavar="N", help="So many deals."),
-    click.option("--parties", type=click.IntRange(1), metavar="N", help="So many whole parties: who loses them."),
-    click.option("--for", "time", metavar="TIME", help="For so long: 90s, 2m, 1h."),
-    click.option("--until", type=click.Choice(["decided"]), help="Until the metric is; so if no end is named."),
-    click.option("--metric", metavar="CURRENCY", help="What decides; the first of the table if not given."),
-    click.option("--margin", type=click.FloatRange(0), default=0.0, metavar="D", help="A gain that does not matter."),
-    click.option("--cap", type=click.IntRange(1), metavar="N", help="Give up there: 1000000 deals, 50000 parties."),
+    click.argument("names", nargs=-1, required=True, metavar="[GAME] STRATEGY STRATEGY…"),
+    click.option("--game", default="handjass", show_default=True, metavar="GAME", help="The game, if not given first."),
+    options.strategies("More strategies to compare.", default=None),
+    options.players(),
+    options.PRESET,
+    options.OVERRIDES,
+    click.option("--deals", type=click.IntRange(1), metavar="N", help="Stop after N deals."),
+    click.option("--parties", type=click.IntRange(1), metavar="N", help="Play N whole parties and count their losers."),
+    click.option("--for", "time", metavar="TIME", help="Stop after this time: 90s, 2m or 1h."),
     click.option(
-        "--ways", default="both", show_default=True, metavar="both|among|each", help="Alone, at home, or each."
+        "--until", type=click.Choice(["decided"]), help="Stop when the metric is decided. So if no end is given."
     ),
-    click.option("--every-pair", is_flag=True, help="Each with each, not only with the first."),
-    click.option("--level", type=float, default=0.95, show_default=True, help="Of all intervals together."),
-    click.option("--no-baseline", is_flag=True, help="Do not take the luck of the cards out."),
+    click.option("--metric", metavar="METRIC", help="The metric that decides. The first of the table if not given."),
     click.option(
-        "--pilot", type=click.IntRange(0), default=0, metavar="N", help="Deals to fix that from; few if slow."
+        "--margin", type=click.FloatRange(0), default=0.0, metavar="D",
+        help="A difference in the metric that does not matter: below it strategies are alike.",
     ),
-    click.option("--seed", type=SEED, default=1, show_default=True, help="Where chance starts."),
-    click.option("--ledger", type=click.Path(dir_okay=False), metavar="FILE", help="Keep the sums; go on from them."),
-    click.option("--cores", type=click.IntRange(1), default=2, show_default=True, help="Chunks played at once."),
-    click.option("--picture", type=click.Path(dir_okay=False), metavar="FILE", help="Draw it: .png, .svg or .pdf."),
-)
-
-
-def options(command: Any) -> Any:
-    """Give a command all of OPTIONS, in their order."""
-    for option in reversed(OPTIONS):
-        command = option(command)
-    return command
+    click.option(
+        "--cap", type=click.IntRange(1), metavar="N",
+        help="With --until decided, stop after N in any case. 1,000,000 deals or 50,000 parties if not given.",
+    ),
+    click.option(
+        "--directions", cls=options.RenamedOption, older=("--ways",), default="both", show_default=True,
+        metavar="both|among|each",
+        help="The challenger: each strategy of a pair in turn, and the mean; only the second; or a row for each.",
+    ),
+    click.option("--every-pair", is_flag=True, help="Compare each strategy with each, not only with the first."),
+    click.option(
+        "--level", type=float, default=0.95, show_default=True, metavar="P",
+        help="The confidence level of all intervals together.",
+    ),
+    click.option("--no-baseline", is_flag=True, help="Do not correct for the luck of the cards."),
+    click.option(
+        "--pilot", type=click.IntRange(0), default=0, metavar="N",
+        help="The number of deals played beforehand to fit that correction. A usual number if not given.",
+    ),
+    options.SEED,
+    click.option(
+        "--ledger", type=click.Path(dir_okay=False), metavar="FILE",
+        help="Keep the sums in FILE. The same command continues from them.",
+    ),
+    click.option(
+        "--cores", type=click.IntRange(1), default=2, show_default=True, metavar="N",
+        help="The number of parts that are played at the same time.",
+    ),
+    options.PICTURE,
+)  # fmt: skip
 
 
 @click.command()
-@options
+@options.all_of(OPTIONS)
 @tabular
-def compare(names: tuple[str, ...], game: str, form: str, picture: str | None, **arguments: Any) -> None:
-    """Strategies on the same deals, at every seat.
+def compare(
+    names: tuple[str, ...], game: str, strategies: str | None, form: str, picture: str | None, **arguments: Any
+) -> None:
+    """Compare strategies on the same deals, in every seating.
 
-    The first is the one that the others are held to. Parts combine, as solid+exchange=always; a file of yours is named
-    by its path. Look as often as you like: the intervals allow for it, and for all pairs and currencies at once.
+    The others are compared with the first. Parts of strategies combine, such as solid+exchange=always. A file with a
+    strategy of your own is named by its path. The intervals hold at every look, for all pairs and metrics together, so
+    that you may stop whenever you like.
 
     \b
-      jassstats compare solid solid+exchange=always --players 3 --deals 20000
-      jassstats compare solid lowest highest --until decided --metric points --margin 0.5
-      jassstats compare usual solid --game schieber --for 2m --ledger usual_solid.jsonl
-      jassstats compare solid solid+exchange=never --parties 2000
+      jassstats compare handjass solid solid+exchange=always --players 3 --deals 20000
+      jassstats compare handjass solid lowest highest --until decided --metric points --margin 0.5
+      jassstats compare schieber usual solid --for 2m --ledger usual_solid.jsonl
+      jassstats compare handjass solid solid+exchange=never --parties 2000
     """  # noqa: D301  click reads the \b
     import jassstats as js
 
-    game, strategies = game_and_strategies(names, game, arguments.pop("more"))
-    arguments |= {"overrides": pairs(arguments.pop("knobs")), "baseline": not arguments.pop("no_baseline")}
+    game, several = game_and_strategies(names, game, strategies or "")
+    arguments["overrides"] = options.pairs(arguments["overrides"])
+    arguments["baseline"] = not arguments.pop("no_baseline")
     if picture and not picture.lower().endswith(DRAWN):
-        raise click.UsageError(f"{picture} can't be drawn: end it in {', '.join(DRAWN)}.")
+        raise click.UsageError(f"{picture} can't be drawn. Its name must end in {', '.join(DRAWN)}.")
     with progress("Comparing", "parties" if arguments["parties"] else "deals") as report_progress:
-        result = js.compare(*strategies, game=game, progress=report_progress, **arguments)
+        result = js.compare(*several, game=game, progress=report_progress, **arguments)
     print_result(result, form)
     if form == "csv":
-        say(result.command)
+        print_message(result.command)
     if picture:
         save_picture(result, picture)
 
 
 def game_and_strategies(names: tuple[str, ...], game: str, more: str) -> tuple[str, tuple[str, ...]]:
-    """The game and the strategies: a game may stand first, with the strategies in an option."""
+    """Return the game and the strategies. A game may stand first, and strategies in an option."""
     from jassstats import games
 
     if names[0] in games.names():

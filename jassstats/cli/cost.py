@@ -1,27 +1,32 @@
-"""The command that says what a contract cost: cost."""
+"""The command that measures what contracts cost: cost."""
 
 from typing import Any
 
 import click
 
+from jassstats.cli import options
 from jassstats.cli.output import print_result, progress, tabular
 
 
 @click.command()
-@click.argument("files", nargs=-1)
-@click.option("--deals", type=click.IntRange(1), default=10_000, show_default=True, help="Simulated, without FILES.")
-@click.option("--preset", metavar="P", help="House rules of simulated deals.")
-@click.option("--strategies", default="solid", show_default=True, metavar="A,B,…", help="Who names contracts there.")
-@click.option("--play", default="solid", show_default=True, metavar="A", help="How the cards are played, by all.")
+@click.argument("files", nargs=-1, metavar="[FILE…]")
 @click.option(
-    "--seed", type=click.IntRange(0, (1 << 64) - 1), default=1, show_default=True, help="Where chance starts."
+    "--deals", type=click.IntRange(1), default=10_000, show_default=True, metavar="N",
+    help="The number of deals to simulate, if no FILE is given.",
+)  # fmt: skip
+@options.PRESET
+@options.strategies("Who names the contracts of simulated deals: one strategy for all seats, or one for each.")
+@click.option(
+    "--play", default="solid", show_default=True, metavar="A", help="The strategy by which all seats play the cards."
 )
+@options.SEED
 @tabular
-def cost(files: tuple[str, ...], strategies: str, form: str, **options: Any) -> None:
-    """Say what the contracts of Schieber cost, against the best other one on the same cards.
+def cost(files: tuple[str, ...], strategies: str, form: str, **arguments: Any) -> None:
+    """Measure what the contracts of Schieber cost.
 
-    Each deal is played under every contract that its declarer could have named, by one strategy at all seats. The best
-    is the best in hindsight, all hands known.
+    The cost is what a contract brings less than the best other contract on the same cards. Each deal is played under
+    every contract that its declarer could have named, by one strategy at all seats. The best contract is the best in
+    hindsight, with all hands known.
 
     \b
       jassstats cost evening.jsonl
@@ -30,5 +35,5 @@ def cost(files: tuple[str, ...], strategies: str, form: str, **options: Any) -> 
     import jassstats as js
 
     with progress("Playing every contract") as report_progress:
-        result = js.cost(files, strategies=strategies.split(","), progress=report_progress, **options)
+        result = js.cost(files, strategies=strategies.split(","), progress=report_progress, **arguments)
     print_result(result, form)

@@ -1,6 +1,6 @@
-"""How a command ends: a number for scripts, one sentence for people.
+"""The end of a command: an exit code for scripts, and one sentence for people.
 
-0 done, 1 findings (rejects, breaches), 2 wrong use, 3 failed, 130 stopped by Ctrl-C, 141 the reader of a pipe left.
+0 done, 1 findings (rejects, breaches), 2 wrong use, 3 failed, 130 stopped by Ctrl-C, 141 the reader of a pipe ended.
 """
 
 import errno
@@ -22,25 +22,25 @@ RESUME = {
     "compare": "With --ledger, what was counted is kept, and the same command goes on from it.",
     "simulate": "The deals made so far are kept; the same command again makes the rest.",
 }
-"""What to do after Ctrl-C, by command."""
+"""Advice after Ctrl-C, by command."""
 
 
 BY_CODE = {"LOG-1": WRONG_USE, "LOG-2": WRONG_USE, "LOG-3": FAILED, "LOG-4": FAILED, "LOG-12": FAILED}
-"""Trouble with a file that is not in what it holds: it is not there, is a folder, or the system refuses it."""
+"""Exit codes of problems with a file, rather than its contents: it is missing, is a folder, or can't be opened."""
 
 
 BY_CLASS = ((UsageError, WRONG_USE), (RuleError, FINDINGS), (LogError, FINDINGS))
-"""Exit code by class of error; the first that fits. Every other error of ours is a failure."""
+"""Exit code by class of error; the first that fits counts. Every other error of the package is a failure."""
 
 
 class Failed(click.ClickException):
-    """The command was understood and could not be carried out."""
+    """A command that was understood and could not be carried out."""
 
     exit_code = FAILED
 
 
-def ended(work: Callable[[], int | None], *, command: str, debug: bool) -> int:
-    """Do the work and say how it ended; every way out is turned into a number and a sentence on stderr."""
+def run_command(work: Callable[[], int | None], *, command: str, debug: bool) -> int:
+    """Run a command and return its exit code. Every error becomes a code and a sentence on stderr."""
     try:
         check_stdout()
         code = work() or DONE
@@ -58,19 +58,19 @@ def ended(work: Callable[[], int | None], *, command: str, debug: bool) -> int:
 
 
 def check_stdout() -> None:
-    """A closed stdout is refused at once: the next file opened would take its place."""
+    """Refuse a closed stdout at once, because the next file that is opened would take its place."""
     if sys.stdout is None:
         raise Failed("The standard output is closed, so there is nowhere to print. Open it, or send it to a file.")
 
 
 def flush() -> None:
-    """Write out what is left, now, while a failure can still be told."""
+    """Write what is left to stdout now, while a failure can still be reported."""
     try:
         sys.stdout.flush()
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise unprinted(error) from error
+        raise output_failure(error) from error
 
 
 def drop_unread_messages() -> None:
@@ -84,13 +84,13 @@ def drop_unread_messages() -> None:
         return
 
 
-def unprinted(error: OSError) -> Failed:
-    """What to say when stdout takes no more."""
+def output_failure(error: OSError) -> Failed:
+    """Return the error for a stdout that takes no more."""
     return Failed(f"The answer could not be printed: {error.strerror or error}.")
 
 
 def leave(code: int, sentence: str) -> int:
-    """Say the sentence on stderr, and let nothing more be written to a stdout that may be broken."""
+    """Print the sentence on stderr, and close a stdout that may be broken. Returns the code."""
     with suppress(OSError, ValueError, AttributeError):
         sys.stdout.flush()
     with suppress(OSError, ValueError, AttributeError):
@@ -104,7 +104,7 @@ def leave(code: int, sentence: str) -> int:
 
 
 def verdict(error: Exception) -> tuple[int, str]:
-    """The exit code an error deserves, and what to tell the reader."""
+    """Return the exit code of an error, and a sentence about it."""
     if isinstance(error, click.ClickException):
         where = f" See `{error.ctx.command_path} --help`." if isinstance(error, click.UsageError) and error.ctx else ""
         return FAILED if isinstance(error, Failed) else WRONG_USE, sentence(error.format_message()) + where
@@ -119,14 +119,14 @@ def verdict(error: Exception) -> tuple[int, str]:
 
 
 def code_of(error: JassstatsError) -> int:
-    """The exit code of an error that was raised on purpose, by its class."""
+    """Return the exit code of an error of the package, by its class."""
     if hasattr(error, "problem"):
         return BY_CODE.get(error.problem.code, FINDINGS)
     return next((code for kind, code in BY_CLASS if isinstance(error, kind)), FAILED)
 
 
 def trouble(error: OSError) -> str:
-    """What the operating system refused, and for which file."""
+    """Return a sentence about an error of the operating system, with the file and advice."""
     advice = {
         errno.ENOSPC: " Free some space and run the same command again; what was written before is intact.",
         errno.EFBIG: " The file may not grow further (see `ulimit -f`); what was written before is intact.",
@@ -138,11 +138,11 @@ def trouble(error: OSError) -> str:
 
 
 def sentence(text: str) -> str:
-    """The text on one line, ending in a full stop."""
+    """Return the text on one line, ending in a full stop."""
     flat = " ".join(text.split())
     return flat if flat.endswith((".", "?", "!", ")", "`")) else f"{flat}."
 
 
 def first_line(error: Exception) -> str:
-    """The first line of an error's text."""
+    """Return the first line of the text of an error."""
     return str(error).strip().split("\n", 1)[0]

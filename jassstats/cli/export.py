@@ -4,12 +4,12 @@ from typing import Any
 
 import click
 
-from jassstats.cli.output import print_rows, progress, say, tabular
-from jassstats.cli.stats import TRUST
+from jassstats.cli.options import LAKE, TRUST
+from jassstats.cli.output import print_message, print_rows, progress, tabular
 
 
 @click.command()
-@click.option("--lake", default="lake", envvar="JASSSTATS_LAKE", show_default=True, metavar="LAKE", help="The lake.")
+@LAKE
 @click.option("--table", "tables", multiple=True, metavar="T", help="A table; may be repeated. All if not given.")
 @click.option("--where", default="", metavar="…", help="SQL condition on the columns of deals: only those deals.")
 @click.option(
@@ -20,10 +20,10 @@ from jassstats.cli.stats import TRUST
 @TRUST
 @tabular
 def export(lake: str, out: str, form: str, **arguments: Any) -> None:
-    """Write the tables of a lake as files for pandas, polars, R and other programs.
+    """Write the tables of a lake as files for other programs.
 
-    Cards are names such as SJ, sets of cards are names with a blank between them, numbers are signed. The tables of
-    simulated deals are made first. docs/export.md says what each column holds.
+    pandas, polars, R and others read them. Cards are names such as SJ, sets of cards are names with a blank between
+    them, numbers are signed. The tables of simulated deals are made first. docs/export.md says what each column holds.
 
     \b
       jassstats export --lake lake --out tables
@@ -36,4 +36,4 @@ def export(lake: str, out: str, form: str, **arguments: Any) -> None:
         written = js.export(lake, out, progress=report_progress, **arguments)
     print_rows(written, form)
     for line in written.notes():
-        say(line)
+        print_message(line)

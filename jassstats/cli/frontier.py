@@ -1,51 +1,53 @@
-"""The command about taking the reserve: frontier."""
+"""The command that measures when to take the reserve: frontier."""
 
 from pathlib import Path
 from typing import Any
 
 import click
 
-from jassstats.cli.output import print_result, progress, save_picture, say, tabular
-from jassstats.cli.stats import pairs
+from jassstats.cli import options
+from jassstats.cli.output import print_message, print_result, progress, save_picture, tabular
 
 OPTIONS = (
-    click.argument("game"),
+    options.GAME,
+    options.players(2, 3, default=3),
+    options.PRESET,
+    options.OVERRIDES,
     click.option(
-        "--players", type=click.IntRange(2, 3), default=3, show_default=True, metavar="N", help="At the table."
+        "--deals", type=click.IntRange(1000), default=200_000, show_default=True, metavar="N",
+        help="The number of deals. Each is played in every branch.",
     ),
-    click.option("--preset", metavar="P", help="House rules; the usual ones if not given."),
-    click.option("--set", "knobs", multiple=True, metavar="KNOB=VALUE", help="A knob that differs."),
     click.option(
-        "--deals", type=click.IntRange(1000), default=200_000, show_default=True, help="Each in every branch."
+        "--play", default="solid", show_default=True, metavar="A",
+        help="The strategy by which all seats play the cards.",
     ),
-    click.option("--play", default="solid", show_default=True, metavar="A", help="How all seats play their cards."),
+    options.SEED,
     click.option(
-        "--seed", type=click.IntRange(0, (1 << 64) - 1), default=1, show_default=True, help="Where chance starts."
+        "--against", default="trumps", show_default=True, metavar="RULE,…", help="The rules by which the others take."
     ),
-    click.option("--against", default="trumps", show_default=True, metavar="RULE,…", help="How the other seats take."),
-    click.option("--rules", default="", metavar="RULE,…", help="Rules to try: points<36, trumps<12, always, never …"),
-    click.option("--border", "part", flag_value="border", default="contest", help="The curve of indifference."),
-    click.option("--responses", "part", flag_value="responses", help="Best answers, and how exploitable rules are."),
-    click.option("--ship", metavar="FILE", help="Fit the tables of the strategy anew and write their module."),
-    click.option("--picture", metavar="FILE", help="Draw the curve of indifference, as .png, .svg or .pdf."),
-)
-
-
-def options(command: Any) -> Any:
-    """Give a command all of OPTIONS, in their order."""
-    for option in reversed(OPTIONS):
-        command = option(command)
-    return command
+    click.option(
+        "--rules", default="", metavar="RULE,…", help="Rules to compare: points<36, trumps<12, always, never …"
+    ),
+    click.option("--border", "part", flag_value="border", default="contest", help="Print the curve of indifference."),
+    click.option(
+        "--responses", "part", flag_value="responses", help="Print the best responses, and how exploitable rules are."
+    ),
+    click.option(
+        "--ship", metavar="FILE", help="Fit the tables of the strategy `frontier` anew and write their module."
+    ),
+    options.PICTURE,
+)  # fmt: skip
 
 
 @click.command()
-@options
+@options.all_of(OPTIONS)
 @tabular
 def frontier(game: str, form: str, ship: str | None, picture: str | None, part: str, **arguments: Any) -> None:
-    """Measure where taking the reserve is right, and what rules of thumb lose against it.
+    """Measure which hands should take the reserve.
 
-    Each deal is played once for each seat that may take, and once with nobody taking. Every rule is then read off the
-    same deals: what it brings at one seat, every place in turn, less what the strategy `frontier` brings there.
+    It also measures what simple rules for taking lose. Each deal is played once for each seat that may take the
+    reserve, and once with nobody taking it. From these deals follows what any rule brings at one seat, less what the
+    strategy `frontier` brings there.
 
     \b
       jassstats frontier handjass --players 3 --against trumps,points,never
@@ -55,7 +57,7 @@ def frontier(game: str, form: str, ship: str | None, picture: str | None, part: 
     import jassstats as js
 
     against, rules = arguments.pop("against").split(","), [*filter(None, arguments.pop("rules").split(","))]
-    arguments["overrides"] = pairs(arguments.pop("knobs"))
+    arguments["overrides"] = options.pairs(arguments["overrides"])
     if ship:
         fit_tables(ship, arguments["deals"])
         return
@@ -78,4 +80,4 @@ def fit_tables(file: str, deals: int) -> None:
     with progress("Fitting", "tables") as report_progress:
         command = f"jassstats frontier handjass --ship {file} --deals {deals}"
         frontier_study.ship(Path(file), deals, command, report_progress)
-    say(f"{file}: fitted on {deals:,} deals for each table.")
+    print_message(f"{file}: fitted on {deals:,} deals for each table.")

@@ -5,37 +5,39 @@ from typing import Any
 
 import click
 
-from jassstats.cli import exit_codes
-from jassstats.cli.output import print_rows, progress, put, say, tabular
+from jassstats.cli import exit_codes, options
+from jassstats.cli.output import print_message, print_rows, print_text, progress, tabular
 from jassstats.number_format import counted
 
 FILES = click.argument("files", nargs=-1, required=True, metavar="FILE…")
-SOURCE = click.option("--source", metavar="S", help="The log format; sniffed if not given (see `jassstats sources`).")
-PRESET = click.option("--preset", metavar="P", help="The house rules; the source's own if not given.")
-INTO = click.option(
-    "-o",
-    "--lake",
-    default="lake",
-    envvar="JASSSTATS_LAKE",
-    show_default=True,
-    metavar="LAKE",
-    help="The lake to write to.",
+SOURCE = click.option(
+    "--source",
+    metavar="SOURCE",
+    help="The log format, see `jassstats sources`. It is recognised from the text if not given.",
+)
+PRESET = click.option(
+    "--preset", metavar="PRESET", help="The house rules of the deals. Those of the log format if not given."
 )
 
 
 @click.command()
 @FILES
-@INTO
+@options.LAKE_TO_WRITE
 @SOURCE
 @PRESET
-@click.option("--remove", is_flag=True, help="Take the files' deals and rejects out of the lake instead.")
+@click.option("--remove", is_flag=True, help="Remove the deals and rejects of the files from the lake instead.")
 @tabular
 def ingest(files: tuple[str, ...], lake: str, form: str, **arguments: Any) -> int:
-    """Read logs into a lake: every deal is replayed, its facts are kept.
+    """Read logs into a lake.
 
-    Deals that break a rule go to `rejects`; the rest of the file goes on. Reading the same file again adds nothing;
-    a mended file replaces its old deals and rejects; an interrupted run is completed by the same command.
-    """
+    Every deal is replayed by the rules, and its facts are stored. Deals that break a rule go to the table `rejects`;
+    the other deals of the file are accepted. A file that is read a second time adds nothing. A corrected file replaces
+    its earlier deals and rejects. The same command completes a run that was interrupted.
+
+    \b
+      jassstats ingest evening.jsonl
+      jassstats ingest logs/*.jass --lake winter
+    """  # noqa: D301  click reads the \b
     import jassstats as js
 
     if arguments.pop("remove"):
@@ -44,20 +46,20 @@ def ingest(files: tuple[str, ...], lake: str, form: str, **arguments: Any) -> in
         report = js.ingest(files, lake, progress=report_progress, **arguments)
     print_rows(report, form)
     for line in report.notes():
-        say(line)
+        print_message(line)
     codes = [exit_codes.FINDINGS if report.total("quarantined") else exit_codes.DONE]
     problems = [count.problem for count in report.files if count.problem]
     return max([*codes, *(exit_codes.BY_CODE.get(problem.code, exit_codes.FINDINGS) for problem in problems)])
 
 
 def removed(files: tuple[str, ...], lake: str) -> int:
-    """Take files out of the lake and say how much went."""
+    """Remove files from the lake and print how many deals were removed."""
     import jassstats as js
 
     for gone in js.remove(files, lake):
-        say(f"{gone.file}: {counted(gone.deals, 'deal')} taken out of the lake {lake}.")
+        print_message(f"{gone.file}: {counted(gone.deals, 'deal')} taken out of the lake {lake}.")
         for file in gone.again:
-            say(f"{file} should be read again: some of its deals were duplicates of these.")
+            print_message(f"{file} should be read again: some of its deals were duplicates of these.")
     return exit_codes.DONE
 
 
@@ -65,24 +67,28 @@ def removed(files: tuple[str, ...], lake: str) -> int:
 @FILES
 @SOURCE
 @PRESET
-@click.option("--fix", is_flag=True, help="Rewrite canonically what is certain, in our own form; the old file is kept.")
+@click.option(
+    "--fix", is_flag=True, help="Rewrite logs of our own form canonically where that is certain. The old file is kept."
+)
 @tabular
 def lint(files: tuple[str, ...], form: str, *, fix: bool, **arguments: Any) -> int:
-    """Check logs as ingest would, without writing.
+    """Check logs as `ingest` would, without writing.
 
-    Each finding has its place and a stable code: the number of the rule that was broken, or LOG-n for trouble with the
-    file. `jassstats show FILE:LINE` shows the deal at the very card.
+    Each finding has its place and a stable code: the number of the rule that was broken, or LOG-n for a problem of the
+    file. `jassstats show FILE:LINE` shows the deal and marks the card.
     """
     import jassstats as js
 
     report = js.lint(files, fix=fix, **arguments)
     for fixed in report.fixed:
         kept = f"; the old file is {fixed.backup}" if fixed.backup else ""
-        say(f"{fixed.file}: {counted(fixed.rewritten, 'line')} rewritten, {fixed.left:,} left as they are{kept}.")
+        print_message(
+            f"{fixed.file}: {counted(fixed.rewritten, 'line')} rewritten, {fixed.left:,} left as they are{kept}."
+        )
     if form == "table":
-        put("".join(f"{finding(one)}\n" for one in report))
+        print_text("".join(f"{finding(one)}\n" for one in report))
         for line in report.notes():
-            say(line)
+            print_message(line)
     else:
         print_rows(report, form)
     codes = (exit_codes.BY_CODE.get(one.problem.code, exit_codes.FINDINGS) for one in report)
@@ -90,14 +96,14 @@ def lint(files: tuple[str, ...], form: str, *, fix: bool, **arguments: Any) -> i
 
 
 def finding(one: Any) -> str:
-    """A finding for people: place, code, and what is wrong; tricks count from 1."""
+    """Return a finding as a line: place, code and message. Tricks count from 1."""
     problem = one.problem
     where = (
         "" if problem.seat is None else f"seat {problem.seat}",
         "" if problem.trick is None else f"trick {problem.trick + 1}",
         problem.card or "",
     )
-    place = ", ".join(word for word in where if word)
+    place = ", ".join(part for part in where if part)
     severity = "" if one.severity == "error" else f" {one.severity}"
     legal = f". Legal: {problem.legal}" if problem.legal else ""
     return f"{one.file}:{one.line}:{severity} {problem.code} {place}{': ' if place else ''}{problem.message}{legal}"
@@ -105,33 +111,40 @@ def finding(one: Any) -> str:
 
 @click.command()
 @click.argument("file")
-@click.option(
-    "-o", "--out", required=True, metavar="FILE", help="Where to write: .jass, or .jsonl; .gz, .zst; - for the screen."
+@options.output(
+    "The file to write: .jsonl or .jass, compressed if it ends in .gz or .zst. - is the standard output.",
+    older=("--out",),
+    required=True,
 )
 @SOURCE
 @PRESET
-@click.option("--force", is_flag=True, help="Replace a file that is there.")
-def convert(file: str, out: str, source: str | None, preset: str | None, *, force: bool) -> int:
-    """Turn a log into our own form, or into a slip to be read and typed by people.
+@click.option("--force", is_flag=True, help="Replace a file that exists.")
+def convert(file: str, output: str, source: str | None, preset: str | None, *, force: bool) -> int:
+    """Write a log in another form: JSON lines or a slip.
 
-    Canonical, and without loss: reading it back gives the same deals. What can't be read is told line by line, and
-    stays in the old file alone.
-    """
+    The log may have any format that is known; a slip is read and typed by people. Nothing is lost: reading the new file
+    gives the same deals. Deals that can't be read are named line by line and are left out.
+
+    \b
+      jassstats convert match.log -o match.jsonl
+      jassstats convert evening.jass -o evening.jsonl
+    """  # noqa: D301  click reads the \b
     import jassstats as js
 
-    if out != "-" and Path(out).exists() and not force:
-        message = f"{out} is there already; give another name, or --force to replace it."
-        raise click.UsageError(message)
+    if output != "-" and Path(output).exists() and not force:
+        raise click.UsageError(f"{output} exists. Give another name, or --force to replace it.")
     with progress("Converting") as report_progress:
-        written, left = js.convert(file, out, source=source, preset=preset, progress=report_progress)
-    for line, problem in left[:TOLD]:
-        say(f"{file}:{line}: not written: {problem.message} ({problem.code})")
-    more = f", the first {TOLD} of them named above; `jassstats lint {file}` tells all" if len(left) > TOLD else ""
+        written, left = js.convert(file, output, source=source, preset=preset, progress=report_progress)
+    for line, problem in left[:NAMED]:
+        print_message(f"{file}:{line}: not written: {problem.message} ({problem.code})")
+    more = f", the first {NAMED} of them named above; `jassstats lint {file}` names all" if len(left) > NAMED else ""
     verb = "is" if len(left) == 1 else "are"
     lacking = f"; {len(left):,} could not be read and {verb} not in it{more}." if left else "."
-    say(f"{counted(written, 'deal')} written to {'the standard output' if out == '-' else out}{lacking}")
+    print_message(
+        f"{counted(written, 'deal')} written to {'the standard output' if output == '-' else output}{lacking}"
+    )
     return exit_codes.FINDINGS if left else exit_codes.DONE
 
 
-TOLD = 20
-"""Deals that could not be converted, told one by one."""
+NAMED = 20
+"""The number of deals that could not be converted and are named one by one."""

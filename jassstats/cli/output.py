@@ -1,4 +1,4 @@
-"""What a command prints. Tables go to stdout, for people or, with --json or --csv, for programs; all else to stderr."""
+"""The output of commands: tables on stdout, for people or as JSON or CSV; messages and progress on stderr."""
 
 import csv
 import io
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from jassstats.cli.exit_codes import unprinted
+from jassstats.cli.exit_codes import output_failure
 from jassstats.number_format import format_value, plain_value
 from jassstats.render.visible_text import visible, visible_line
 from jassstats.results import json_value
@@ -24,57 +24,60 @@ if TYPE_CHECKING:
     from jassstats.results import Result
 
 WIDE = 10_000
-"""Columns of a table that goes to a file: nothing is folded."""
+"""The width in characters of a table that goes to a file: nothing is folded."""
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
-"""What a formula starts with in one spreadsheet or another."""
+"""The first characters of formulas in common spreadsheets."""
 
 DRAWN = (".png", ".svg", ".pdf")
-"""How the name of a picture may end."""
+"""The endings that the name of a picture may have."""
 
 GAP = 3
 """Blanks between two columns."""
 
 FIGURE = re.compile(r"[+−-]?\d")
-"""How a number begins."""
+"""The beginning of a number."""
 
 Row = Mapping[str, object]
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def tabular(command: F) -> F:
-    """Give a command `--json` and `--csv`; it receives the choice as `form`."""
-    as_json = click.option("--json", "form", flag_value="json", default="table", help="Print JSON.")
-    as_csv = click.option("--csv", "form", flag_value="csv", default="table", help="Print CSV.")
+    """Give a command the options `--json` and `--csv`. It receives the choice as `form`."""
+    as_json = click.option("--json", "form", flag_value="json", default="table", help="Print the answer as JSON.")
+    as_csv = click.option("--csv", "form", flag_value="csv", default="table", help="Print the rows as CSV.")
     return as_json(as_csv(command))
 
 
 def table(
     rows: Sequence[Row], form: str, columns: Sequence[str] = (), title: str = "", note: str = "", keys: int = 0
 ) -> None:
-    """Print rows; `columns` fixes their order and is needed where there may be no row. `keys` tell rows apart."""
+    """Print rows as a table, JSON or CSV.
+
+    `columns` is the order of the columns. It is needed if there may be no row. The first `keys` of them identify a row.
+    """
     names = list(columns) or list(dict.fromkeys(name for row in rows for name in row))
     if form == "json":
         named = [{name: json_value(row.get(name)) for name in names} for row in rows]
-        put(json.dumps(named, ensure_ascii=False, allow_nan=False) + "\n")
+        print_text(json.dumps(named, ensure_ascii=False, allow_nan=False) + "\n")
     elif form == "csv":
-        put(as_csv(names, rows))
+        print_text(as_csv(names, rows))
     else:
         wide = get_terminal_size().columns if sys.stdout.isatty() else WIDE
         parts = [as_table(part, rows, "" if k else title) for k, part in enumerate(blocks(names, rows, wide, keys))]
-        put("".join(map(drawn, parts)), styled=True)
-        put(f"{note}\n" if note else "")
+        print_text("".join(map(drawn, parts)), styled=True)
+        print_text(f"{note}\n" if note else "")
 
 
 def print_result(result: "Result", form: str, keys: int = 0) -> None:
-    """Print an answer: its rows and notes for people, its JSON, or its rows as CSV. `keys` columns tell rows apart."""
+    """Print an answer: its rows and notes, its JSON, or its rows as CSV. The first `keys` columns identify a row."""
     print_rows(result, form, "\n".join(result.notes()), keys)
 
 
 def print_rows(result: "Result", form: str, note: str = "", keys: int = 0) -> None:
-    """Print an answer without its notes, or with one of your own."""
+    """Print an answer without its notes, or with another note."""
     if form == "json":
-        put(result.to_json() + "\n")
+        print_text(result.to_json() + "\n")
     elif form == "csv":
         table(result.records(), form, result.column_names)
     else:
@@ -84,41 +87,41 @@ def print_rows(result: "Result", form: str, note: str = "", keys: int = 0) -> No
 def save_picture(result: "Result", file: str) -> None:
     """Draw an answer into a file."""
     if not file.lower().endswith(DRAWN):
-        raise click.UsageError(f"{file} can't be drawn: end it in {', '.join(DRAWN)}.")
+        raise click.UsageError(f"{file} can't be drawn. Its name must end in {', '.join(DRAWN)}.")
     drawing = result.plot()
     figure = drawing if hasattr(drawing, "savefig") else drawing.get_figure(root=True)
     figure.savefig(file)
-    say(f"Drawn: {file}")
+    print_message(f"Drawn: {file}")
 
 
 def blocks(names: Sequence[str], rows: Sequence[Row], wide: int, keys: int = 0) -> list[Sequence[str]]:
-    """The columns in blocks that a terminal has room for, each after the keys, or the words that its lines begin with.
+    """Divide columns into blocks that fit a terminal. Each begins with the keys, or with the text columns on the left.
 
-    One block that is folded, if a column has no room beside those words, or if there is nothing but words.
+    The result is one block, which is folded, if a column does not fit beside those, or if there is only text.
 
     >>> blocks(["who", "won", "lost"], [{"who": "Anna", "won": 12345, "lost": 54321}], 17)
     [['who', 'won'], ['who', 'lost']]
     """
-    room = {name: GAP + max(map(len, [name, *(format_value(row.get(name)) for row in rows)])) for name in names}
-    words = names[:keys] or list(
+    width = {name: GAP + max(map(len, [name, *(format_value(row.get(name)) for row in rows)])) for name in names}
+    head = names[:keys] or list(
         takewhile(lambda name: not any(FIGURE.match(format_value(row.get(name))) for row in rows), names)
     )
-    left = wide - sum(room[name] for name in words)
-    rest = names[len(words) :]
-    if sum(room.values()) <= wide or not rest or max(room[name] for name in rest) > left:
+    left = wide - sum(width[name] for name in head)
+    rest = names[len(head) :]
+    if sum(width.values()) <= wide or not rest or max(width[name] for name in rest) > left:
         return [names]
-    found: list[list[str]] = [[]]
+    parts: list[list[str]] = [[]]
     for name in rest:
-        if sum(room[one] for one in [*found[-1], name]) > left:
-            found.append([])
-        found[-1].append(name)
-    return [[*words, *part] for part in found]
+        if sum(width[one] for one in [*parts[-1], name]) > left:
+            parts.append([])
+        parts[-1].append(name)
+    return [[*head, *part] for part in parts]
 
 
 def as_csv(names: Sequence[str], rows: Sequence[Row]) -> str:
-    """The rows as CSV with a header; an empty field where there is no value.
+    """Return the rows as CSV with a header, with an empty field for an unknown value.
 
-    A text that a spreadsheet would take for a formula has an apostrophe before it, which makes it text there.
+    A text that a spreadsheet would take for a formula gets an apostrophe before it, which makes it text there.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -128,12 +131,15 @@ def as_csv(names: Sequence[str], rows: Sequence[Row]) -> str:
 
 
 def as_text(value: object) -> object:
-    """A value that no spreadsheet runs: `=1+1` as a player's name stays a name."""
+    """Return a value that no spreadsheet computes: `=1+1` as a player's name stays a name."""
     return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
 
 
 def as_table(names: Sequence[str], rows: Sequence[Row], title: str) -> "RenderableType":
-    """The rows as a quiet table: a line under the head, numbers to the right; the title is not folded to its width."""
+    """Return the rows as a table with a line under the head, and numbers on the right.
+
+    The title may be wider than the table.
+    """
     from rich import box
     from rich.console import Group
     from rich.table import Table
@@ -154,7 +160,7 @@ def as_table(names: Sequence[str], rows: Sequence[Row], title: str) -> "Renderab
 
 
 def drawn(what: "RenderableType", width: int | None = None) -> str:
-    """Something rich can draw, as text for this stdout: coloured and folded only if it is a terminal."""
+    """Return what rich draws as text for stdout, coloured and folded only if that is a terminal."""
     from rich.console import Console
 
     terminal = sys.stdout.isatty()
@@ -166,28 +172,28 @@ def drawn(what: "RenderableType", width: int | None = None) -> str:
     return "".join(f"{line.rstrip()}\n" for line in buffer.getvalue().split("\n")[:-1])
 
 
-def put(text: str, *, styled: bool = False) -> None:
-    """Text to stdout, with its own line ends; a failure to print is told apart from any other.
+def print_text(text: str, *, styled: bool = False) -> None:
+    """Write a text to stdout, which ends its own lines. Raises `Failed` if stdout takes no more.
 
-    What would steer the terminal is shown as text. styled: the text was drawn by `drawn`, whose colours are kept.
+    Control characters are shown as text. Those of a `styled` text are kept: `drawn` made them.
     """
     try:
         sys.stdout.write(text if styled else visible(text))
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise unprinted(error) from error
+        raise output_failure(error) from error
 
 
-def say(message: str) -> None:
-    """A message for the person, on stderr; that nobody can hear it is no failure."""
+def print_message(message: str) -> None:
+    """Write a message to stderr. It is no failure if stderr is closed."""
     with suppress(OSError):
         click.echo(visible(message), err=True)
 
 
 @contextmanager
 def progress(title: str, unit: str = "deals") -> Iterator[Callable[[int, int | None], None]]:
-    """A bar on stderr, told how much is done and of how much; silent if stderr is no terminal."""
+    """Show a progress bar if stderr is a terminal. Yields a function that takes the work done and the total."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda _done, _total: None
         return

@@ -1,19 +1,19 @@
-"""The command that copies the sample logs."""
+"""The command that copies the sample logs: samples."""
 
 from pathlib import Path
 
 import click
 
-from jassstats.cli.output import say
+from jassstats.cli.output import print_message
 
 
 @click.command()
-@click.argument("folder", default="samples", type=click.Path(file_okay=False, path_type=Path))
+@click.argument("folder", default="samples", type=click.Path(file_okay=False, path_type=Path), metavar="[FOLDER]")
 def samples(folder: Path) -> None:
-    """Copy the sample logs into FOLDER (samples, if none is named).
+    """Copy sample logs into a folder, `samples` if none is named.
 
-    They are small logs in every format that can be read, to try the other commands on. One, mistakes.jsonl, holds
-    honest mistakes.
+    They are small logs in every format that can be read, to try the other commands on. The log mistakes.jsonl contains
+    deals that break rules.
 
     \b
       jassstats samples
@@ -22,4 +22,4 @@ def samples(folder: Path) -> None:
     from jassstats.samples import copy_samples
 
     copies = copy_samples(folder)
-    say(f"{len(copies)} logs copied into {folder}.")
+    print_message(f"{len(copies)} logs copied into {folder}.")

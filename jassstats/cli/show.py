@@ -1,13 +1,12 @@
-"""The commands about single deals: find, show."""
+"""The commands that find and show single deals: find, show."""
 
 import sys
 from typing import Any
 
 import click
 
-from jassstats.cli import exit_codes
-from jassstats.cli.output import drawn, put, say, table, tabular
-from jassstats.cli.stats import LAKE, TRUST
+from jassstats.cli import exit_codes, options
+from jassstats.cli.output import drawn, print_message, print_text, table, tabular
 from jassstats.number_format import counted
 from jassstats.render.ascii_cards import Drawing
 from jassstats.render.card_style import SUIT_MAPS, deck
@@ -18,17 +17,19 @@ FOUND = (
     "deal", "id", "date", "game", "preset", "players", "declarer", "pushed", "contract", "trump", "kind",
     "file", "line", "run", "index",
 )  # fmt: skip
-"""What is printed of a deal that was found; people are spared columns that are empty for all of them."""
+"""The columns that `find` prints. A table leaves out those that are empty for all deals."""
 
 
 @click.command()
-@LAKE
-@click.option("--where", required=True, metavar="…", help="An SQL condition on the columns of `deals`.")
-@click.option("--limit", type=click.IntRange(1), default=20, show_default=True, help="At most so many.")
-@TRUST
+@options.LAKE
+@click.option("--where", required=True, metavar="CONDITION", help="An SQL condition on the columns of `deals`.")
+@click.option(
+    "--limit", type=click.IntRange(1), default=20, show_default=True, metavar="N", help="List at most N deals."
+)
+@options.TRUST
 @tabular
 def find(where: str, lake: str, limit: int, form: str, *, trust: bool) -> None:
-    """Find deals that satisfy a condition.
+    """List the deals of a lake that satisfy a condition.
 
     \b
       jassstats find --where "game = 'handjass' and meld_step = 'trump'"
@@ -42,28 +43,25 @@ def find(where: str, lake: str, limit: int, form: str, *, trust: bool) -> None:
     table(kept, form, columns=[name for name in FOUND if name not in empty - {"deal"}])
     if form == "table":
         more = f" More than {limit} satisfy it: --limit raises the number." if len(rows) > limit else ""
-        say(f"{counted(len(kept), 'deal')}.{more} `jassstats show DEAL` tells one.")
+        print_message(f"{counted(len(kept), 'deal')}.{more} `jassstats show DEAL` shows one.")
 
 
 @click.command()
 @click.argument("deal")
-@LAKE
-@click.option(
-    "--suits", type=click.Choice(["french", "swiss"]), default="french", envvar="JASSSTATS_SUITS", show_default=True,
-    help="The suits drawn.",
-)  # fmt: skip
+@options.LAKE
+@options.SUITS
 @click.option(
     "--suit-map", type=click.Choice(list(SUIT_MAPS)), default="swisslos", show_default=True,
-    help="Which Swiss suit C, D, H and S stand for.",
+    help="The Swiss suits for C, D, H and S.",
 )  # fmt: skip
+@click.option("--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="The language of the text.")
 @click.option(
-    "--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="The language it is shown in."
+    "--preset", metavar="PRESET", help="The house rules of the deals of a log. Those of the log if not given."
 )
-@click.option("--preset", metavar="P", help="House rules to read a log with, if not its own.")
-@click.option("--source", metavar="S", help="The format of a log, if not sniffed.")
-@click.option("--json", "as_json", is_flag=True, help="Print the deal in our log form instead.")
-@click.option("-o", "--html", "page", type=click.Path(dir_okay=False), help="Write a page with the viewer instead.")
-@TRUST
+@click.option("--source", metavar="SOURCE", help="The format of a log. It is recognised from the text if not given.")
+@click.option("--json", "as_json", is_flag=True, help="Print the deal in the log form of jassstats instead.")
+@options.output("Write an HTML page with the viewer instead.", older=("--html",), type=click.Path(dir_okay=False))
+@options.TRUST
 def show(  # noqa: PLR0913  the options of the command line
     deal: str,
     lake: str,
@@ -72,51 +70,52 @@ def show(  # noqa: PLR0913  the options of the command line
     lang: str,
     *,
     as_json: bool,
-    page: str | None,
+    output: str | None,
     trust: bool,
     **log: str | None,
 ) -> int:
-    """Tell one deal trick by trick. DEAL is a key or id of the lake (or the start of an id), or FILE:LINE of a log.
+    """Show one deal, trick by trick.
 
-    The card that wins a trick has a heavy frame, a card that breaks a rule a double one; ▸ marks the lead.
+    DEAL is a key or an id of the lake (the start of an id is enough), or FILE:LINE of a log. The card that wins a trick
+    has a heavy frame, a card that breaks a rule a double one. ▸ marks the lead.
     """
     import jassstats as js
 
     shown = js.show(deal, lake=lake, trust=trust, **log)
     if as_json:
-        put(shown.to_json() + "\n")
-    elif page:
+        print_text(shown.to_json() + "\n")
+    elif output:
         from jassstats.viewer import viewer
 
-        say(f"{viewer.write(page, [shown], deck(suits, suit_map, lang=lang))}: one deal, step by step.")
+        print_message(f"{viewer.write(output, [shown], deck(suits, suit_map, lang=lang))}: one deal, step by step.")
     else:
         draw(shown, suits, suit_map, lang)
     if not shown.lawful:
-        say("The deal is not lawful.")
+        print_message("The deal is not lawful.")
     return exit_codes.DONE if shown.lawful else exit_codes.FINDINGS
 
 
 def draw(shown: Any, suits: str, suit_map: str, lang: str) -> None:
-    """Print a deal, in ASCII where this stdout knows no signs of suits."""
-    known = signs_known()
+    """Print a deal, in ASCII if stdout can't print the signs of the suits."""
+    known = can_print_signs()
     chosen = deck(suits, suit_map, ascii_only=not known, lang=lang)
-    put(coloured(shown.drawing(chosen, ascii_only=not known)), styled=True)
+    print_text(coloured(shown.drawing(chosen, ascii_only=not known)), styled=True)
 
 
 def coloured(drawing: Drawing) -> str:
-    """A drawing for this stdout."""
+    """Return a drawing as text, coloured if stdout is a terminal."""
     from rich.text import Text
 
     return drawn(Text("\n").join(Text.assemble(*map(shown_part, line)) for line in drawing))
 
 
 def shown_part(part: Any) -> Any:
-    """A part of a drawn line, a text or a text with its style, with nothing in it that steers a terminal."""
+    """Return a part of a drawn line without control characters. A part is a text, or a text and its style."""
     return visible(part) if isinstance(part, str) else (visible(part[0]), *part[1:])
 
 
-def signs_known() -> bool:
-    """Whether this stdout can print the signs of the suits."""
+def can_print_signs() -> bool:
+    """Return whether stdout can print the signs of the suits."""
     try:
         "♠╭▸▼".encode(sys.stdout.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):

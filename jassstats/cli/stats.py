@@ -1,99 +1,126 @@
-"""The commands that ask a lake: stats, sql, verify."""
+"""The commands that query a lake: stats, sql, verify."""
 
 from typing import Any
 
 import click
 
-from jassstats import games
-from jassstats.cli import exit_codes
-from jassstats.cli.output import print_result, progress, say, table, tabular
-
-LAKE = click.option(
-    "-l", "--lake", default="lake", envvar="JASSSTATS_LAKE", show_default=True, metavar="LAKE", help="The lake to ask."
-)
-
-TRUST = click.option(
-    "--trust", is_flag=True, help="Execute the strategy files that the lake names, to deal its runs again."
-)
+from jassstats.cli import exit_codes, stat_list
+from jassstats.cli.options import LAKE, TRUST, pairs
+from jassstats.cli.output import print_message, print_result, progress, table, tabular
 
 
 @click.command()
 @click.argument("name", required=False)
+@click.option("--search", metavar="TEXT", help="List only statistics that contain every word of TEXT.")
+@click.option("--game", metavar="GAME", help="List only statistics of this game, or count only its deals.")
+@click.option("--about", is_flag=True, help="Describe the statistic: its columns, groups and parameters.")
+@click.option("--by", metavar="COLUMN,…", help="A row for each value of these columns. '' is one row for all deals.")
+@click.option("--where", metavar="CONDITION", help="Count only deals that satisfy this SQL condition.")
+@click.option("--player", metavar="PLAYER", help="Count only deals with this player at the table.")
+@click.option("--since", metavar="DATE", help="Count only deals from this day on, such as 2025-03-01.")
+@click.option("--until", metavar="DATE", help="Count only deals up to this day.")
+@click.option("--param", "params", multiple=True, metavar="NAME=VALUE", help="Set a parameter of the statistic.")
 @LAKE
-@click.option("--by", metavar="COLUMN,…", help="Answer for each value of these; '' for one row.")
-@click.option("--where", metavar="…", help="Only deals that satisfy this SQL condition.")
-@click.option("--player", metavar="P", help="Only deals with this player at the table.")
-@click.option("--since", metavar="DATE", help="Only deals from this day on, as 2025-03-01.")
-@click.option("--until", metavar="DATE", help="Only deals up to this day.")
-@click.option("--param", "params", multiple=True, metavar="NAME=VALUE", help="A parameter of the question.")
-@click.option("--about", is_flag=True, help="What the question means, its columns and what it can be grouped by.")
 @TRUST
 @tabular
-def stats(
-    name: str | None, lake: str, form: str, params: tuple[str, ...], *, about: bool, trust: bool, **which: str | None
+def stats(  # noqa: PLR0913  the options of the command line
+    name: str | None,
+    lake: str,
+    form: str,
+    params: tuple[str, ...],
+    *,
+    search: str | None,
+    about: bool,
+    trust: bool,
+    game: str | None,
+    **selection: str | None,
 ) -> None:
-    """List what can be asked, or answer it, with n and interval."""
-    from jassstats import stats as questions
+    """Compute a statistic of a lake, with n and a 95 % interval.
 
-    if name is None:
-        rows = [{"name": one.name, "games": about_what(one), "question": one.question} for one in questions.catalogue()]
-        table(rows, form, ("name", "games", "question"))
+    NAME is a statistic. Without it the statistics are listed, by game and by theme.
+
+    \b
+      jassstats stats                             list all statistics
+      jassstats stats --search "meld points"      list those that contain both words
+      jassstats stats sack_rate --about           describe one
+      jassstats stats sack_rate --by player       compute it, a row for each player
+    """  # noqa: D301  click reads the \b
+    from jassstats import stats as statistics
+
+    if name is None or search is not None:
+        list_statistics(" ".join(filter(None, [name, search])), game, form)
     elif about:
-        describe(questions.find(name), form)
+        describe(statistics.find(name), form)
     else:
         import jassstats as js
 
-        questions.find(name)
-        by = which.pop("by")
-        answer = js.open(lake, telling=progress, trust=trust).stat(name, by=by, params=pairs(params), **which)
+        statistics.find(name)
+        by, where = selection.pop("by"), of_game(game, selection.pop("where"))
+        handle = js.open(lake, telling=progress, trust=trust)
+        answer = handle.stat(name, by=by, params=pairs(params), where=where, **selection)
         print_result(answer, form, keys=len(answer.groups))
 
 
-def about_what(stat: Any) -> str:
-    """The games whose deals a statistic counts."""
-    return "all" if list(stat.games) == games.names() else ", ".join(stat.games)
+def of_game(game: str | None, where: str | None) -> str | None:
+    """Return a condition that only deals of a game satisfy."""
+    if game is None:
+        return where
+    from jassstats import games
+
+    games.load(game)
+    return f"game = '{game}'" if where is None else f"game = '{game}' and (\n{where}\n)"
 
 
-def pairs(words: tuple[str, ...]) -> dict[str, Any]:
-    """`NAME=VALUE` words as a record."""
-    wrong = [word for word in words if "=" not in word]
-    if wrong:
-        raise click.UsageError(f"{wrong[0]!r} should be NAME=VALUE.")
-    return dict(word.split("=", 1) for word in words)
+def list_statistics(search: str, game: str | None, form: str) -> None:
+    """Print the statistics that contain every word of `search`; for people in groups."""
+    rows = stat_list.rows(search, game)
+    if form != "table":
+        table(rows, form, stat_list.COLUMNS)
+        return
+    for heading, members in stat_list.groups(rows):
+        table(members, form, ("theme", "name", "question"), title=heading)
+    if rows:
+        print_message("`jassstats stats NAME --about` describes one; `jassstats stats NAME` computes it.")
+    else:
+        print_message(f"No statistic contains {search!r}. `jassstats stats` lists all of them.")
 
 
 def describe(stat: Any, form: str) -> None:
-    """A statistic: its columns, and in words what it asks, uses and takes."""
+    """Print the columns of a statistic, the deals it uses, its groups and its parameters."""
     table([{"column": name, "meaning": meaning} for name, meaning in stat.columns.items()], form, title=stat.question)
     if form != "table":
         return
-    say(f"Counts deals of {about_what(stat).replace('all', 'every game')}.")
+    print_message(f"Counts deals of {stat_list.games_of(stat).replace('all', 'every game')}.")
     for line in filter(None, [stat.prose, *(f"Leaves out a deal where {reason}." for reason in stat.uses.values())]):
-        say(line)
-    say(f"Group by (--by): {', '.join((*stat.by, *stat.fixed)) or 'nothing'}.")
+        print_message(line)
+    print_message(f"Group by (--by): {', '.join((*stat.by, *stat.fixed)) or 'nothing'}.")
     for name, param in stat.params.items():
-        say(f"--param {name}={'…' if param.default is None else param.default}: {param.meaning}.")
+        print_message(f"--param {name}={'…' if param.default is None else param.default}: {param.meaning}.")
 
 
 @click.command()
 @click.argument("query")
 @LAKE
 @click.option(
-    "--timeout", type=click.FloatRange(0, min_open=True), default=600.0, show_default=True, metavar="S",
-    help="Give up after so many seconds.",
+    "--timeout", type=click.FloatRange(0, min_open=True), default=600.0, show_default=True, metavar="SECONDS",
+    help="Stop the query after this time.",
 )  # fmt: skip
 @click.option(
     "--limit", type=click.IntRange(1), metavar="N",
-    help="Print at most so many rows. Unless given: 1,000 as a table; more than 1,000,000 as JSON or CSV are refused.",
+    help="Print at most N rows. If not given, at most 1,000 in a table; over 1,000,000 in JSON or CSV are refused.",
 )  # fmt: skip
 @TRUST
 @tabular
 def sql(query: str, lake: str, form: str, timeout: float, limit: int | None, *, trust: bool) -> None:
-    """Run a query on a lake.
+    """Run an SQL query on a lake.
 
-    Tables: deals, seats, sides, calls, melds, tricks, plays, parties, rejects, claims; files and runs tell what was
-    read and simulated. Card masks read as cards(dealt), has(dealt, 'SJ'), trumps(dealt, trump).
-    """
+    The tables of facts are deals, seats, sides, calls, melds, tricks, plays, parties, rejects and claims. The tables
+    files and runs list the logs that were read and the simulations. Columns of cards are bit masks: cards(dealt) lists
+    the cards, has(dealt, 'SJ') checks for one, trumps(dealt, trump) counts the trumps.
+
+    \b
+      jassstats sql "select contract, count(*) from deals group by contract"
+    """  # noqa: D301  click reads the \b
     import jassstats as js
     from jassstats.access.lake import distinct
 
@@ -102,19 +129,19 @@ def sql(query: str, lake: str, form: str, timeout: float, limit: int | None, *, 
     columns, rows = result.columns, result.values
     if len(rows) > most and form != "table" and limit is None:
         raise click.UsageError(
-            f"The answer has more than {most:,} rows: ask for fewer, or raise the number by --limit."
+            f"The answer has more than {most:,} rows. Query fewer rows, or raise the number by --limit."
         )
     if form == "table":
         most = min(most, max(CELLS // len(columns), 1)) if limit is None else most
         rows = [tuple(map(cut, row)) for row in rows[: most + 1]]
     if len(rows) > most:
-        say(f"These are the first {most:,} rows; --limit raises the number.")
+        print_message(f"These are the first {most:,} rows; --limit raises the number.")
     names, rows = distinct(columns), rows[:most]
     table([dict(zip(names, row, strict=True)) for row in rows], form, columns=names)
 
 
 MOST = {"table": 1_000, "json": 1_000_000, "csv": 1_000_000}
-"""Rows that are printed unless `--limit` says otherwise."""
+"""Rows that are printed unless `--limit` is given."""
 CELLS = 20_000
 """Values of a drawn table."""
 LONG = 2_000
@@ -122,7 +149,7 @@ LONG = 2_000
 
 
 def cut(value: Any) -> Any:
-    """A value that fits into a drawn table: a long text or list is cut."""
+    """Return a value short enough for a drawn table: a long text or list is cut."""
     text = str(value[:LONG] if isinstance(value, list | tuple) else value)
     return value if isinstance(value, int | float) or len(text) <= LONG else f"{text[:LONG]}…"
 
@@ -132,9 +159,10 @@ def cut(value: Any) -> Any:
 @TRUST
 @tabular
 def verify(lake: str, form: str, *, trust: bool) -> int:
-    """Check that a lake is what it says it is.
+    """Check a lake for damage and for contradictions.
 
-    Files against their hashes, counts against the ledger; a sample of deals is replayed or dealt again from its seed.
+    The files are compared with their hashes, and the numbers of rows with the manifest. A sample of the deals is
+    replayed, or dealt again from its seed.
     """
     import jassstats as js
 

@@ -3,14 +3,17 @@
 import csv
 import io
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 from command_line import START, jassstats, one_line
 
-from jassstats import games
+from jassstats import games, stats
+from jassstats.cli import program, stat_list
 from jassstats.cli.output import blocks
 
 COMMANDS = [
@@ -45,6 +48,49 @@ def test_help_lists_every_command_and_the_exit_codes():
     assert "0 done, 1 findings (rejected deals), 2 wrong use, 3 failed" in " ".join(done.stdout.split())
 
 
+def test_the_program_without_a_command_prints_its_help():
+    bare, helped = jassstats(), jassstats("--help")
+    assert bare.stdout == helped.stdout != ""
+    assert (bare.returncode, bare.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("name", [*program.commands])
+def test_the_first_line_of_help_is_whole_in_the_list_of_commands(name):
+    assert not program.commands[name].get_short_help_str(65).endswith("...")
+
+
+SAME_EVERYWHERE = {
+    "--lake": "lake", "--output": "output", "--preset": "preset", "--set": "overrides", "--seed": "seed",
+    "--players": "players", "--strategies": "strategies", "--picture": "picture", "--trust": "trust", "--game": "game",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", [*program.commands])
+def test_an_option_has_the_same_names_in_every_command(name):
+    shorts = {"--lake": "-l", "--output": "-o"}
+    for param in program.commands[name].params:
+        for long in set(param.opts) & set(SAME_EVERYWHERE):
+            assert param.name == SAME_EVERYWHERE[long]
+            assert shorts.get(long, long) in param.opts
+        assert param.name not in {"lake", "output"} or f"--{param.name}" in param.opts
+        if param.name == "game" and param.param_type_name == "argument":
+            assert param.metavar in {"GAME", None}
+
+
+@pytest.mark.parametrize(
+    ("command", "older", "today"),
+    [("simulate", "-o", "--lake"), ("ingest", "-o", "--lake"), ("convert", "--out", "--output"),
+     ("show", "--html", "--output"), ("presets", "--knobs", "--options"), ("compare", "--ways", "--directions")],
+)  # fmt: skip
+def test_older_names_of_options_are_accepted_and_not_listed(command, older, today):
+    option = next(param for param in program.commands[command].params if today in param.opts)
+    assert older in option.opts
+    context = click.Context(program.commands[command])
+    names, _ = option.get_help_record(context)
+    assert today in names
+    assert older not in re.split(r"[ ,]+", names)
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_each_command_explains_itself(command):
     done = jassstats(command, "--help")
@@ -63,7 +109,7 @@ def test_each_command_explains_itself(command):
         (["strategies", "jas"], "there is no game called 'jas'"),
         (["show"], "Missing argument 'DEAL'"),
         (["ingest"], "Missing argument"),
-        (["simulate", "schieber"], "Say either --deals N or --parties N."),
+        (["simulate", "schieber"], "Give either --deals N or --parties N."),
         (["simulate", "schieber", "--deals", "-3"], "-3 is not in the range 1<=x<=10000000000"),
         (["simulate", "schieber", "--deals", "nan"], "'nan' is not a valid integer range"),
         (["simulate", "schieber", "--deals", "3", "--set", "melds"], "'melds' should be NAME=VALUE"),
@@ -118,9 +164,9 @@ def test_presets_diff_shows_only_what_differs_and_marks_what_no_source_confirms(
 
 def test_presets_diff_for_programs_keeps_values_and_doubts_apart():
     found = json.loads(jassstats("presets", "--diff", "swisslos_2500", "pagat", "--json").stdout)
-    melds = next(row for row in found if row["knob"] == "melds")
-    assert melds == {"knob": "melds", "swisslos_2500": "big", "pagat": "big", "unsure": "pagat"}
-    target = next(row for row in found if row["knob"] == "target")
+    melds = next(row for row in found if row["option"] == "melds")
+    assert melds == {"option": "melds", "swisslos_2500": "big", "pagat": "big", "unsure": "pagat"}
+    target = next(row for row in found if row["option"] == "target")
     assert (target["swisslos_2500"], target["pagat"]) == (2500, 3000)
 
 
@@ -185,3 +231,29 @@ def test_a_table_wider_than_the_terminal_is_parted_between_columns_and_no_word_i
     assert blocks(names, rows, 55) == [names[:3], ["strategy", "against", "alone", "base"]]
     assert blocks(names, rows, 40) == [names], "no room beside the words: folded"
     assert blocks(["message"], [{"message": "long " * 30}], 80) == [["message"]]
+
+
+def test_every_statistic_has_one_theme():
+    themed = [name for names in stat_list.THEMES.values() for name in names]
+    assert sorted(themed) == sorted(stat.name for stat in stats.catalogue())
+
+
+def test_statistics_are_listed_by_game_and_theme():
+    listed = json.loads(jassstats("stats", "--json").stdout)
+    assert {(row["name"], row["games"], row["theme"]) for row in listed} > {
+        ("sack_rate", "handjass", "points"), ("push_rate", "schieber", "calls"), ("last_trick", "all", "card play"),
+    }  # fmt: skip
+    places = [(row["games"] != "all", row["games"], [*stat_list.THEMES].index(row["theme"])) for row in listed]
+    assert places == sorted(places)
+    printed = jassstats("stats").stdout
+    assert printed.index("All games") < printed.index("Only handjass") < printed.index("Only schieber")
+
+
+def test_a_list_of_statistics_is_searched_and_restricted_to_a_game():
+    found = json.loads(jassstats("stats", "--search", "MELD points", "--json").stdout)
+    assert "meld_points" in [row["name"] for row in found]
+    assert len(found) < 10
+    hasenpfeffer = json.loads(jassstats("stats", "--game", "hasenpfeffer", "--json").stdout)
+    assert {row["games"] for row in hasenpfeffer} == {"all", "hasenpfeffer"}
+    assert "No statistic contains 'nonsense'" in jassstats("stats", "--search", "nonsense").stderr
+    assert jassstats("stats", "--game", "poker").returncode == 2

@@ -105,6 +105,17 @@ def test_every_statistic_answers_on_the_sample(lake):
     assert [name for name in names if opened.stat(name).columns == ()] == []
 
 
+def test_a_statistic_counts_the_deals_of_one_game(lake):
+    words = ("stats", "deals_logged", "--by", "", "--lake", lake, "--json")
+    every, schieber = (rows(jassstats(*words, *more)) for more in ((), ("--game", "schieber")))
+    condition = rows(jassstats(*words, "--where", "game = 'schieber'"))
+    assert schieber["deals"] == condition["deals"] < every["deals"]
+    both = rows(jassstats(*words, "--game", "handjass", "--where", "game = 'schieber' or true"))
+    assert (
+        both["deals"] == every["deals"] - schieber["deals"] - rows(jassstats(*words, "--game", "hasenpfeffer"))["deals"]
+    )
+
+
 def test_a_statistic_explains_itself(lake):
     done = jassstats("stats", "declarers", "--about", "--lake", lake)
     assert "Group by (--by): contract, pushed" in done.stderr

@@ -16,8 +16,8 @@ from jassstats.simulation import runs
 from jassstats.study.compare import accumulate, control_variate, ledger, metrics, pilot, sequential, summary
 from jassstats.study.compare import play as tables
 from jassstats.study.compare.design import AMONG, BOTH, EACH, Design, Pair
-from jassstats.study.compare.pilot import Given
-from jassstats.study.compare.sequential import How, Until
+from jassstats.study.compare.pilot import PilotOptions
+from jassstats.study.compare.sequential import Execution, Until
 
 RULES = "parlett_simple"
 SAME_CACHE = {"NUMBA_CACHE_DIR": ""}
@@ -45,7 +45,7 @@ def design(*strategies, players=3, **how):
 
 def made(of, deals, *, control=True, until=None, **how):
     """A comparison over so many deals."""
-    return sequential.compare(of, until or Until(deals), How(**how), Given(control=control))
+    return sequential.compare(of, until or Until(deals), Execution(**how), PilotOptions(control=control))
 
 
 def told(found):
@@ -70,8 +70,8 @@ def coins(tmp_path_factory):
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_at_two_and_three_the_tables_are_all_there_are_and_at_four_but_two_against_two(players):
     found = design("solid", "lowest", players=players)
-    seated = {found.home(name).strategies for name in found.strategies}
-    seated |= {found.alone(who, place).strategies for who, place in product(found.mixed, range(players))}
+    seated = {found.mirror(name).strategies for name in found.strategies}
+    seated |= {found.challenger(who, place).strategies for who, place in product(found.mixed, range(players))}
     every = set(product(found.strategies, repeat=players))
     assert len(seated) == 2 * players + 2 - 2 * (players == 2)
     assert all(table.count("solid") == 2 for table in every - seated)
@@ -81,7 +81,7 @@ def test_at_two_and_three_the_tables_are_all_there_are_and_at_four_but_two_again
 def test_in_schieber_a_strategy_sits_at_both_seats_of_a_side():
     found = Design("schieber", "swisslos_2500", 4, ("random_legal", "mine"))
     assert found.sides == 2
-    assert [one.name for one in found.currencies] == ["score", "lead", "win_rate", "points"]
+    assert [one.name for one in found.metrics] == ["score", "lead", "win_rate", "points"]
 
 
 def test_differences_are_those_of_tables_played_one_by_one():
@@ -99,22 +99,22 @@ def test_differences_are_those_of_tables_played_one_by_one():
         alone = got(*(b if s == seat else a for s in range(3)))
         back = got(*(a if s == seat else b for s in range(3)))
         by_hand += alone[:, seat] - home[:, seat] + other[:, seat] - back[:, seat]
-    line = next(one for one in of.lines if one.currency.name == "points" and one.way == BOTH)
+    line = next(one for one in of.contrasts if one.metric.name == "points" and one.direction == BOTH)
     assert (accumulate.difference(played, line) == by_hand).all()
     assert accumulate.parts(of, line) == 6
 
 
-def test_deals_that_both_homes_play_alike_are_exact_zeros_at_every_table():
+def test_deals_that_both_mirror_tables_play_alike_are_exact_zeros_at_every_table():
     """Proved by playing the tables that were spared."""
-    of = design("solid", "solid+exchange=points", ways=EACH)
+    of = design("solid", "solid+exchange=points", directions=EACH)
     played = tables.play(of, 0, 600)
     same = played.alike[of.pairs[0]]
     assert 50 < same.sum() < 550
-    for line in of.lines:
-        assert not accumulate.difference(played, line)[same].any()
-    rows = runs.deals(of.home("solid"), 0, 600).rows
+    for contrast in of.contrasts:
+        assert not accumulate.difference(played, contrast)[same].any()
+    rows = runs.deals(of.mirror("solid"), 0, 600).rows
     for who, place in product(of.mixed, range(3)):
-        mixed = runs.deals_at(of.alone(who, place), np.arange(600, dtype=np.uint64)).rows
+        mixed = runs.deals_at(of.challenger(who, place), np.arange(600, dtype=np.uint64)).rows
         assert mixed[same].tobytes() == rows[same].tobytes()
     assert played.tables[same].max() == 2
     assert played.tables[~same].min() == 8
@@ -129,7 +129,7 @@ def test_a_strategy_in_other_words_acts_alike_everywhere_and_differs_nowhere():
         assert row["paired"] is False
 
 
-def test_currencies_are_those_of_the_facts():
+def test_metrics_are_those_of_the_facts():
     run = runs.run("handjass", RULES, deals=200, strategies=("solid", "lowest", "highest"))
     deals = runs.deals(run, 0, 200)
     outcome = replay.replay(deals)
@@ -154,8 +154,8 @@ def test_who_loses_a_partie_is_told_alike_from_its_last_deal_and_from_all(preset
 
 
 def test_a_game_of_tricks_counts_bids_that_failed():
-    found = js.compare("usual", "random_legal", game="hasenpfeffer", deals=1000, ways="among")
-    rows = {row["currency"]: row for row in found.records()}
+    found = js.compare("usual", "random_legal", game="hasenpfeffer", deals=1000, directions="among")
+    rows = {row["metric"]: row for row in found.records()}
     assert list(rows) == ["score", "lead", "win_rate", "set_rate"]
     seated = runs.run("hasenpfeffer", found.design.preset, deals=1000, strategies=("random_legal", "usual") * 2)
     outcome = replay.replay(runs.deals(seated, 0, 1000))
@@ -174,7 +174,7 @@ def test_a_game_of_tricks_counts_bids_that_failed():
 def test_whole_parties_tell_the_chance_of_losing():
     found = made(design("solid", "random_legal", parties=True), 150)
     row = found.records()[0]
-    assert (row["currency"], row["deals"], row["verdict"]) == ("loss_rate", 150, "worse")
+    assert (row["metric"], row["deals"], row["verdict"]) == ("loss_rate", 150, "worse")
     assert row["base"] == pytest.approx(1 / 3)
     assert row["value"] > 0.6
 
@@ -235,8 +235,8 @@ def test_what_was_frozen_stands_in_the_ledger_before_the_first_deal(tmp_path):
     found = made(design("solid+exchange=always", "solid+exchange=never"), 1000, ledger=file)
     head = json.loads(file.read_text().splitlines()[0])
     assert head["of"] == found.hash
-    assert head["settings"]["weights"] == [list(one.of) for one in found.frozen.weights]
-    assert head["settings"]["rho"] == list(found.frozen.rho)
+    assert head["settings"]["weights"] == [list(one.of) for one in found.pilot_fit.weights]
+    assert head["settings"]["rho"] == list(found.pilot_fit.rho)
     assert any(head["settings"]["weights"])
 
 
@@ -272,7 +272,7 @@ def test_a_ledger_with_a_gap_is_refused(tmp_path):
 def test_it_stops_at_the_first_look_at_which_the_metric_is_decided():
     found = made(design("lowest", "solid"), 0, until=Until(50_000, decided=True, metric="points"), chunk=1000)
     assert found.deals < 5000
-    at = [i for i, line in enumerate(found.design.lines) if line.currency.name == "points"]
+    at = [i for i, contrast in enumerate(found.design.contrasts) if contrast.metric.name == "points"]
     assert [look.low[at[0]] > 0 for look in found.looks] == [False] * (len(found.looks) - 1) + [True]
     assert found.records()[0]["verdict"] == "better"
 
@@ -300,13 +300,15 @@ def test_looks_come_by_thousands_then_by_a_tenth_of_the_power_below(deals, after
 
 
 def test_the_command_gives_the_same_figures_again():
-    of = Design("handjass", RULES, 2, ("solid", "points"), seed=5, overrides=(("minimum", 26),), ways=AMONG)
+    of = Design("handjass", RULES, 2, ("solid", "points"), seed=5, overrides=(("minimum", 26),), directions=AMONG)
     found = made(of, 2000)
     assert found.command == (
-        "jassstats compare solid points --game handjass --players 2 --preset parlett_simple --set minimum=26"
-        " --deals 2000 --seed 5 --ways among"
+        "jassstats compare handjass solid points --players 2 --preset parlett_simple --set minimum=26"
+        " --deals 2000 --seed 5 --directions among"
     )
-    again = js.compare("solid", "points", players=2, overrides={"minimum": "26"}, deals=2000, seed=5, ways="among")
+    again = js.compare(
+        "solid", "points", players=2, overrides={"minimum": "26"}, deals=2000, seed=5, directions="among"
+    )
     assert again.records() == found.records()
 
 
@@ -323,17 +325,17 @@ def test_neighbours_share_most_of_their_luck_and_opposites_none():
 
 def test_unpaired_play_is_the_same_tables_each_on_deals_of_its_own():
     """The variance that is held against the difference's, measured by playing the tables on deals that differ."""
-    of = design("solid", "solid+exchange=never", ways=AMONG)
+    of = design("solid", "solid+exchange=never", directions=AMONG)
     played = [tables.play(of, first, first + 3000) for first in range(0, 12_000, 3000)]
-    line = of.lines[0]
+    line = of.contrasts[0]
     pair = of.pairs[0]
-    apart = sum(part.alone[pair][0, :, place] for place, part in enumerate(played[:3])) - played[3].home["solid"][
-        0
-    ].sum(1)
+    apart = sum(part.challenger[pair][0, :, place] for place, part in enumerate(played[:3])) - played[3].mirror[
+        "solid"
+    ][0].sum(1)
     numbers = accumulate.added(
-        accumulate.columns(of, tables.play(of, 0, 12_000), (pilot.OFF,) * len(of.lines)), [0, 12_000]
+        accumulate.columns(of, tables.play(of, 0, 12_000), (pilot.OFF,) * len(of.contrasts)), [0, 12_000]
     )[0]
-    tally = accumulate.tally(of, (pilot.OFF,) * len(of.lines), 12_000, numbers)
+    tally = accumulate.tally(of, (pilot.OFF,) * len(of.contrasts), 12_000, numbers)
     assert summary.unpaired(of, tally, line) == pytest.approx(np.var(apart), rel=0.08)
 
 
@@ -378,8 +380,8 @@ def test_a_baseline_that_gains_nothing_stays_off():
 @pytest.mark.prove
 def test_levels_and_plain_intervals_of_played_deals_cover_within_a_point():
     """1,200 comparisons of 500 deals, against what they all say together."""
-    of = design("solid", "lowest", ways=AMONG)
-    held = pilot.freeze(of, Given(control=False))
+    of = design("solid", "lowest", directions=AMONG)
+    held = pilot.fit(of, PilotOptions(control=False))
     cuts = list(range(0, 60_001, 500))
     numbers = []
     for first in range(0, 600_000, 60_000):
@@ -391,7 +393,7 @@ def test_levels_and_plain_intervals_of_played_deals_cover_within_a_point():
     for at, truth in enumerate(whole):
         for name, low, high in (("difference", "plain_low", "plain_high"), ("value", "value_low", "value_high")):
             held_in = np.mean([rows[at][low] <= truth[name] <= rows[at][high] for rows in short])
-            assert held_in == pytest.approx(0.95, abs=0.01 + 2.5 * np.sqrt(0.95 * 0.05 / len(short))), truth["currency"]
+            assert held_in == pytest.approx(0.95, abs=0.01 + 2.5 * np.sqrt(0.95 * 0.05 / len(short))), truth["metric"]
         always = np.mean([rows[at]["low"] <= truth["difference"] <= rows[at]["high"] for rows in short])
         assert always >= 0.99
 
@@ -399,9 +401,9 @@ def test_levels_and_plain_intervals_of_played_deals_cover_within_a_point():
 @pytest.mark.prove
 def test_the_baseline_is_unbiased_over_200_comparisons():
     """Against the mean of a long run without it: the differences of 200 short runs with it lie around that mean."""
-    of = design("solid+exchange=never", "solid+exchange=always", ways=AMONG)
+    of = design("solid+exchange=never", "solid+exchange=always", directions=AMONG)
     long = made(of, 400_000, control=False).records()[0]
-    held = pilot.freeze(of)
+    held = pilot.fit(of)
     short = []
     for first in range(10**6, 10**6 + 200_000, 1000):
         numbers = accumulate.added(
@@ -425,7 +427,7 @@ def test_one_and_the_other_way_round_are_opposite():
 def different(coins, seed, deals, look):
     """Return whether two coins are called different at some look, by the confidence sequence and by a plain z-test."""
     of = design(*coins, players=2, seed=seed)
-    line = of.lines[0]
+    line = of.contrasts[0]
     x = accumulate.difference(tables.play(of, 0, deals), line) / accumulate.parts(of, line)
     at = np.arange(look, deals + 1, look)
     total, square = np.cumsum(x)[at - 1], np.cumsum(x * x)[at - 1]
@@ -458,7 +460,7 @@ def test_the_table_in_python():
     assert "<table>" in found._repr_html_()
     assert repr(found) == "<Comparison: 5 rows>"
     assert "lowest" in str(found)
-    assert str(found).split()[:4] == ["strategy", "against", "way", "currency"]
+    assert str(found).split()[:4] == ["strategy", "against", "direction", "metric"]
     assert found.command in str(found)
     whole = json.loads(found.to_json())
     assert whole["rows"][0]["verdict"] == "worse"
@@ -466,7 +468,7 @@ def test_the_table_in_python():
 
 
 def test_pictures_show_every_line_and_how_it_closed_in():
-    found = made(design("solid", "lowest", "points", ways=EACH), 2000)
+    found = made(design("solid", "lowest", "points", directions=EACH), 2000)
     axes = compare.compare_differences(found)
     assert len(axes.get_yticks()) == 6
     assert len(axes.figure.axes) == 5
@@ -475,7 +477,7 @@ def test_pictures_show_every_line_and_how_it_closed_in():
     assert len(compare.compare_levels(made(design("solid", "lowest", "points"), 1000)).get_yticks()) == 3
     assert len(compare.page(found).axes) == 6
     with pytest.raises(ValueError, match="'drinks' was not counted: there are points, lead"):
-        compare.of(found, "drinks")
+        compare.rows_of(found, "drinks")
 
 
 @pytest.mark.parametrize(
@@ -485,7 +487,7 @@ def test_pictures_show_every_line_and_how_it_closed_in():
         (("solid", "solid"), {}, "name two different strategies"),
         (("solid", "sold"), {}, "no strategy called 'sold'"),
         (("solid", "lowest"), {"metric": "drinks"}, "there are points, lead, sack_rate, award_rate, strokes"),
-        (("solid", "lowest"), {"ways": "up"}, "no way called 'up'"),
+        (("solid", "lowest"), {"directions": "up"}, "not .up."),
         (("solid", "lowest"), {"deals": 5, "parties": 5}, "single deals or over whole parties"),
         (("solid", "lowest"), {"time": "soon"}, "'soon' is no time"),
         (("solid", "lowest"), {"level": 1.0}, "between 0 and 1"),
@@ -510,10 +512,10 @@ def test_the_command_prints_the_table_and_draws(tmp_path):
     done = jassstats(*words, "--picture", picture, **SAME_CACHE)
     assert done.returncode == 0, done.stderr
     assert "lowest" in done.stdout
-    assert "--game handjass --players 2" in done.stdout
+    assert "jassstats compare handjass solid lowest --players 2" in done.stdout
     assert picture.read_text().startswith("<?xml")
     rows = json.loads(jassstats(*words, "--json", **SAME_CACHE).stdout)
-    assert [row["currency"] for row in rows["rows"]] == ["points", "lead", "sack_rate", "award_rate", "strokes"]
+    assert [row["metric"] for row in rows["rows"]] == ["points", "lead", "sack_rate", "award_rate", "strokes"]
 
 
 def test_a_command_that_is_wrong_says_so():
@@ -522,4 +524,4 @@ def test_a_command_that_is_wrong_says_so():
     assert "there is no strategy called 'nobody'" in one_line(done.stderr)
     done = jassstats("compare", "solid", "lowest", "--picture", "it.gif")
     assert done.returncode == 2
-    assert "it.gif can't be drawn: end it in .png, .svg, .pdf" in one_line(done.stderr)
+    assert "it.gif can't be drawn. Its name must end in .png, .svg, .pdf" in one_line(done.stderr)

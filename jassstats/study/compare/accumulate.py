@@ -1,9 +1,12 @@
-"""What a stretch of deals adds: whole sums, from which every figure of a comparison follows.
+"""Sums over a range of deals, in whole numbers, from which every figure of a comparison is computed.
 
-A ledger's line holds them as one list. In order: for each difference its sum and sum of squares, and the same less its
-baseline where that is on; for each strategy at home, and for each alone among another, in every currency, sum
-and sum of squares of what a table's places got together, and the sum of their squares; for each pair the deals in which
-both acted alike; the tables played.
+A line of the ledger has them as one list, in this order:
+
+- for each contrast the sum and the sum of squares of the difference, and the same less its baseline if it has one;
+- for each mirror table and each challenger, in every metric, the sum and the sum of squares of the total of its places,
+  and the sum of the squares of single places;
+- for each pair the number of deals in which both mirror tables acted alike;
+- the number of tables that were played.
 """
 
 from collections.abc import Sequence
@@ -13,16 +16,16 @@ import numpy as np
 
 from jassstats.study.compare import control_variate
 from jassstats.study.compare.control_variate import Weights
-from jassstats.study.compare.design import AMONG, BOTH, Design, Line, Pair
+from jassstats.study.compare.design import AMONG, BOTH, Contrast, Design, Pair
 from jassstats.study.compare.metrics import Whole
 from jassstats.study.compare.play import Played
 
 MOST = 8192
-"""Deals whose squares are added up in 64 bits; beyond that, sums are Python's."""
+"""The number of deals whose squares are added in 64 bits. Larger sums are integers of Python."""
 
 
 class Level(NamedTuple):
-    """Sums of what one strategy got: of a table's places together, its square, and the squares of each place."""
+    """Sums of one strategy: the total of a table's places, its square, and the squares of single places."""
 
     total: int
     square: int
@@ -30,7 +33,7 @@ class Level(NamedTuple):
 
 
 class Moments(NamedTuple):
-    """Sum and sum of squares of a difference, in parts of `parts`."""
+    """The sum and the sum of squares of a difference, in parts of `parts`."""
 
     total: int
     square: int
@@ -38,44 +41,44 @@ class Moments(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """All sums of some deals, by what they are of."""
+    """All sums of some deals, by name."""
 
     deals: int
-    plain: tuple[Moments, ...]  # by line
-    lessened: tuple[Moments, ...]  # by line; the plain ones where no baseline is on
-    home: dict[tuple[str, int], Level]  # by strategy and place of the currency
-    alone: dict[tuple[Pair, int], Level]
+    plain: tuple[Moments, ...]  # by contrast
+    lessened: tuple[Moments, ...]  # by contrast; the plain ones where no baseline is on
+    mirror: dict[tuple[str, int], Level]  # by strategy and place of the metric
+    challenger: dict[tuple[Pair, int], Level]
     alike: dict[Pair, int]
     tables: int
 
 
-def parts(design: Design, line: Line) -> int:
-    """What a difference is counted in: it is a sum over places, and over two ways."""
-    return line.currency.scale * design.sides * (2 if line.way == BOTH else 1)
+def parts(design: Design, contrast: Contrast) -> int:
+    """Return the denominator of a difference, which is a sum over places and over one or two directions."""
+    return contrast.metric.scale * design.sides * (2 if contrast.direction == BOTH else 1)
 
 
-def difference(played: Played, line: Line) -> Whole:
-    """One difference by deal, in parts of `parts`."""
-    first, other = line.pair
+def difference(played: Played, contrast: Contrast) -> Whole:
+    """Return one difference by deal, in parts of `parts`."""
+    first, other = contrast.pair
     found = np.zeros(len(played.tables), np.int64)
-    if line.way in {AMONG, BOTH}:
-        found += (played.alone[line.pair][line.at] - played.home[first][line.at]).sum(axis=1)
-    if line.way != AMONG:
-        found += (played.home[other][line.at] - played.alone[Pair(other, first)][line.at]).sum(axis=1)
+    if contrast.direction in {AMONG, BOTH}:
+        found += (played.challenger[contrast.pair][contrast.at] - played.mirror[first][contrast.at]).sum(axis=1)
+    if contrast.direction != AMONG:
+        found += (played.mirror[other][contrast.at] - played.challenger[Pair(other, first)][contrast.at]).sum(axis=1)
     return found
 
 
 def columns(design: Design, played: Played, weights: Sequence[Weights]) -> Whole:
-    """Everything that is summed, by deal: (numbers, deals)."""
+    """Return everything that is summed, by deal: (numbers, deals)."""
     found = []
     measured = control_variate.measures(played.deals) if any(one.on for one in weights) else None
-    for line, of in zip(design.lines, weights, strict=True):
-        plain = difference(played, line)
+    for contrast, of in zip(design.contrasts, weights, strict=True):
+        plain = difference(played, contrast)
         found += [plain, plain**2]
         if of.on and measured is not None:
             less = control_variate.lessened(plain, of, measured)
             found += [less, less**2]
-    for values in (*played.home.values(), *played.alone.values()):
+    for values in (*played.mirror.values(), *played.challenger.values()):
         together = values.sum(axis=2)
         found += [row for each in zip(together, together**2, (values**2).sum(axis=2), strict=True) for row in each]
     found += [same.astype(np.int64) for same in played.alike.values()]
@@ -83,7 +86,7 @@ def columns(design: Design, played: Played, weights: Sequence[Weights]) -> Whole
 
 
 def added(of: Whole, cuts: Sequence[int]) -> list[list[int]]:
-    """The sums of each piece between two cuts (the first 0, the last the number of deals)."""
+    """Return the sums of each part between two cuts. The first cut is 0, the last the number of deals."""
     starts = sorted({*cuts[:-1], *range(0, cuts[-1], MOST)})
     pieces = np.add.reduceat(of, starts, axis=1).T.tolist()
     found = [[0] * len(of) for _ in cuts[:-1]]
@@ -94,15 +97,15 @@ def added(of: Whole, cuts: Sequence[int]) -> list[list[int]]:
 
 
 def tally(design: Design, weights: Sequence[Weights], deals: int, numbers: Sequence[int]) -> Tally:
-    """A list of sums by name."""
+    """Return a list of sums as a tally."""
     left = iter(numbers)
     plain, lessened = [], []
-    for line, of in zip(design.lines, weights, strict=True):
-        scale = parts(design, line)
+    for contrast, of in zip(design.contrasts, weights, strict=True):
+        scale = parts(design, contrast)
         plain.append(Moments(next(left), next(left), scale))
         lessened.append(Moments(next(left), next(left), scale * control_variate.UNIT) if of.on else plain[-1])
-    many = range(len(design.currencies))
-    home = {(name, at): Level(next(left), next(left), next(left)) for name in design.strategies for at in many}
-    alone = {(who, at): Level(next(left), next(left), next(left)) for who in design.mixed for at in many}
+    many = range(len(design.metrics))
+    mirror = {(name, at): Level(next(left), next(left), next(left)) for name in design.strategies for at in many}
+    challenger = {(who, at): Level(next(left), next(left), next(left)) for who in design.mixed for at in many}
     alike = {pair: next(left) for pair in design.pairs}
-    return Tally(deals, tuple(plain), tuple(lessened), home, alone, alike, next(left))
+    return Tally(deals, tuple(plain), tuple(lessened), mirror, challenger, alike, next(left))

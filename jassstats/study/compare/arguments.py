@@ -1,4 +1,4 @@
-"""A comparison as a person asks for it, and the design, end and way of working that it means."""
+"""The arguments of `js.compare`, checked and turned into a design, an end and options."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -8,14 +8,14 @@ from jassstats import estimate, games
 from jassstats.games import house_rules
 from jassstats.simulation import strategy_loader
 from jassstats.simulation.strategy_loader import StrategySpec
-from jassstats.study.compare.design import BOTH, WAYS, Design
-from jassstats.study.compare.pilot import Given
+from jassstats.study.compare.design import BOTH, DIRECTIONS, Design
+from jassstats.study.compare.pilot import PilotOptions
 from jassstats.study.compare.result import Comparison
 from jassstats.study.compare.sequential import (
     CAP,
     CAP_PARTIES,
     CORES,
-    How,
+    Execution,
     Progress,
     Until,
     WrongComparison,
@@ -24,7 +24,7 @@ from jassstats.study.compare.sequential import (
 )
 
 LONG = 1 << 34
-"""More deals than a time limit lets anybody play."""
+"""A number of deals that no time limit allows."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,7 +43,7 @@ class CompareRequest:
     cap: int | None = None  # and no longer than this
     metric: str | None = None
     margin: float = 0.0
-    ways: str = BOTH
+    directions: str = BOTH
     every_pair: bool = False
     level: float = estimate.LEVEL
     baseline: bool = True
@@ -55,22 +55,22 @@ class CompareRequest:
     progress: Progress | None = None
 
     def __post_init__(self) -> None:
-        """Refuse what can't be compared."""
+        """Refuse arguments that can't be played."""
         if self.until not in (None, "decided"):
             raise WrongComparison(f"until can be 'decided', not {self.until!r}")
-        if self.ways not in WAYS:
-            raise WrongComparison(f"there is no way called {self.ways!r}: there are {', '.join(WAYS)}")
+        if self.directions not in DIRECTIONS:
+            raise WrongComparison(f"directions are {', '.join(DIRECTIONS)}, not {self.directions!r}")
         if not 0 < self.level < 1:
             raise WrongComparison(f"a level is a share between 0 and 1, not {self.level:g}")
 
     def run(self) -> Comparison:
-        """Make the comparison."""
+        """Play the comparison and return its result."""
         end = self.end()
-        execution = How(self.ledger, self.cores, self.chunk, self.progress)
-        return compare(self.design(), end, execution, Given(self.level, self.baseline, self.pilot))
+        execution = Execution(self.ledger, self.cores, self.chunk, self.progress)
+        return compare(self.design(), end, execution, PilotOptions(self.level, self.baseline, self.pilot))
 
     def design(self) -> Design:
-        """What is played."""
+        """Return the design: everything that is played."""
         names = strategy_loader.table(self.game, self.strategies)
         for name in names:
             strategy_loader.parts(self.game, name)
@@ -84,12 +84,12 @@ class CompareRequest:
             self.seed,
             tuple((name, getattr(options, name)) for name in sorted(overrides)),
             self.parties is not None,
-            self.ways,
+            self.directions,
             self.every_pair,
         )
 
     def end(self) -> Until:
-        """When to stop; if nothing is said, when it is decided."""
+        """Return the end of the comparison. It ends when it is decided if no end is given."""
         if self.deals is not None and self.parties is not None:
             raise WrongComparison("compare over single deals or over whole parties")
         counted = self.deals if self.deals is not None else self.parties

@@ -1,10 +1,10 @@
-"""Luck of the cards as a control variate: what packets were dealt, against what is dealt on average.
+"""The luck of the cards as a control variate: the packets that were dealt, compared with the average packets.
 
-Of every packet (the hands in order from the forehand, then the reserve) it takes measures that are sums over cards:
-trumps, card points, aces. Given the card that is turned up, the others lie anywhere alike, so that the mean of each
-measure is known exactly and the baseline has mean zero whatever its weights are. The weights are fitted by least
-squares on deals of their own before the run, and kept where they gain enough on other such deals; elsewhere they are
-nothing. Weights and measures are whole numbers, so that sums stay exact.
+Measures are taken of every packet (the hands in order from the forehand, then the reserve). They are sums over its
+cards: trumps, card points, aces. If the card that is turned up is known, each of the others is equally likely to lie
+anywhere. So the mean of each measure is known exactly, and the baseline has mean zero for any weights. The weights are
+fitted by least squares on separate deals before the run, and kept if they gain enough on other such deals; otherwise
+there is no baseline. Weights and measures are whole numbers, so that sums stay exact.
 Source: any textbook on Monte Carlo, such as A. B. Owen, Monte Carlo theory, methods and examples (2013), section 8.9;
 weights that are fitted beforehand leave the estimate unbiased.
 """
@@ -20,9 +20,9 @@ from jassstats.replay.columns import Deals
 from jassstats.study.compare.metrics import Whole
 
 UNIT = 64 * 36
-"""What a weight is counted in: 64ths of a card's worth, a measure being in parts of the cards that lie anywhere."""
+"""The unit of a weight: 64ths of a card's value, divided by the number of cards that may lie anywhere."""
 WORTH = 1.05
-"""How many times smaller the variance must become for a baseline to be used."""
+"""The factor by which a baseline must reduce the variance to be used."""
 
 ACE, JACK = 8, 5
 
@@ -35,12 +35,12 @@ class Weights(NamedTuple):
 
     @property
     def on(self) -> bool:
-        """Whether it is used."""
+        """The baseline is used."""
         return bool(self.of)
 
 
 def measures(deals: Deals) -> Whole:
-    """The measures of each deal, mean zero: (measures, deals), in parts of `parts`."""
+    """Return the measures of each deal, with mean zero: (measures, deals), in parts of `parts`."""
     rows, law = deals.rows, games.load(deals.game).law.law(deals.options()[0])[0]
     turned_up = bool((rows["upcard"] != NONE).all())
     table, totals = _tables(law, games.load(deals.game).rules.PACK, turned_up=turned_up)
@@ -56,12 +56,12 @@ def measures(deals: Deals) -> Whole:
 
 
 def parts(game: str, *, turned_up: bool) -> int:
-    """Cards that may lie anywhere: what a measure is reckoned in parts of."""
+    """Return the number of cards that may lie anywhere, the denominator of a measure."""
     return int(games.load(game).rules.PACK).bit_count() - turned_up
 
 
 def fit(difference: Whole, measured: Whole) -> Weights:
-    """Weights for one difference, fitted on the first half of some deals and judged on the second."""
+    """Fit the weights of one difference on the first half of some deals, and judge them on the second half."""
     half = len(difference) // 2
     x, y = measured.astype(float), difference.astype(float)
     weights = np.linalg.lstsq(x[:, :half].T, y[:half], rcond=1e-9)[0]
@@ -73,12 +73,12 @@ def fit(difference: Whole, measured: Whole) -> Weights:
 
 
 def lessened(difference: Whole, weights: Weights, measured: Whole) -> Whole:
-    """A difference less its baseline, in parts of UNIT."""
+    """Return a difference less its baseline, in parts of UNIT."""
     return UNIT * difference - np.asarray(weights.of, np.int64) @ measured
 
 
 def _packets(rows: np.ndarray) -> list[NDArray[np.uint64]]:
-    """The hands in order of play, then the first packet beside."""
+    """Return the hands in order of play, then the first spare packet."""
     seats, players = np.arange(4), rows["players"].astype(np.int64)[:, None]
     there = rows["seats"].astype(np.int64)[:, None] >> seats & 1
     order = np.where(there == 1, (seats - rows["dealer"].astype(np.int64)[:, None] - 1) % np.maximum(players, 1), 9)
@@ -87,7 +87,7 @@ def _packets(rows: np.ndarray) -> list[NDArray[np.uint64]]:
 
 
 def _tables(law: Any, pack: int, *, turned_up: bool) -> tuple[Whole, Whole]:
-    """What each byte of a mask counts: (measures, suits, 5, 256); and what the whole pack counts: (measures, suits)."""
+    """Return the measures of each byte of a mask, (measures, suits, 5, 256), and of the pack, (measures, suits)."""
     cards = np.array([pack >> c & 1 for c in range(40)], np.int64)
     rank, suits = np.arange(40) % 9, np.arange(40) // 9
     aces, jacks = cards * (rank == ACE), cards * (rank == JACK)
@@ -110,7 +110,7 @@ def _tables(law: Any, pack: int, *, turned_up: bool) -> tuple[Whole, Whole]:
 
 
 def _sum(table: Whole, suit: NDArray[np.uint8], masks: NDArray[np.uint64]) -> Whole:
-    """What some sets of cards count: (measures, deals)."""
+    """Return the measures of some sets of cards: (measures, deals)."""
     octets = np.ascontiguousarray(masks.astype("<u8")).view(np.uint8).reshape(-1, 8)
     found: Whole = sum(table[:, suit, place, octets[:, place]] for place in range(5))  # type: ignore[assignment]
     return found

@@ -1,8 +1,8 @@
-"""What a comparison has counted so far, in a file that only grows: one JSON object a line.
+"""The sums of a comparison so far, in a file to which lines are appended: one JSON object in each.
 
-A comparison opens with a line of its settings, what was frozen before it began, and the hash of both. Each line after
-it holds the sums of a stretch of deals (`first` to `last` - 1) and the hash of the comparison they belong to, so that
-one file may hold several. What is counted twice or out of order is refused; a last line that was cut off is cut away.
+The first line of a comparison has its settings, the fit of the pilot, and the hash of both. Each later line has the
+sums of a range of deals (`first` to `last` - 1) and the hash of its comparison, so that one file may hold several
+comparisons. Ranges that are counted twice or out of order are refused. A last line that is incomplete is removed.
 One process writes at a time: it locks the empty file `<name>.lock` beside the ledger.
 """
 
@@ -27,22 +27,22 @@ class WrongLedger(UsageError):
 
 
 def key(settings: Mapping[str, Any]) -> str:
-    """The hash a comparison goes by."""
+    """Return the hash that identifies a comparison."""
     text = json.dumps(settings, sort_keys=True, ensure_ascii=False)
     return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
 
 @dataclass
 class Ledger:
-    """A ledger open for one comparison. `done` are the stretches it has, in order and without a gap."""
+    """A ledger that is open for one comparison. `done` are its ranges, in order and without a gap."""
 
     file: BufferedRandom | None  # None keeps nothing
-    of: str
-    done: list[tuple[int, list[int]]]  # where each ends, and its sums
+    of: str  # the hash of the comparison
+    done: list[tuple[int, list[int]]]  # the end of each range, and its sums
     lock: "BaseFileLock | None" = None
 
     def add(self, first: int, last: int, sums: list[int]) -> None:
-        """Keep one more stretch; it is on its way to the disk when this returns."""
+        """Append one more range. The operating system has it when this returns."""
         if self.file is not None:
             self._write({"of": self.of, "first": first, "last": last, "sums": sums})
 
@@ -52,7 +52,7 @@ class Ledger:
             self.file.flush()
 
     def close(self) -> None:
-        """Let others write."""
+        """Close the file and release the lock."""
         if self.file is not None:
             self.file.close()
         if self.lock is not None:
@@ -60,7 +60,7 @@ class Ledger:
 
 
 def open(path: str | PathLike[str] | None, settings: Mapping[str, Any]) -> Ledger:
-    """The ledger at `path`, new or not, for a comparison of these settings. Raises `WrongLedger`."""
+    """Open the ledger at `path`, or a new one, for a comparison with these settings. Raises `WrongLedger`."""
     of = key(settings)
     if path is None:
         return Ledger(None, of, [])
@@ -73,33 +73,33 @@ def open(path: str | PathLike[str] | None, settings: Mapping[str, Any]) -> Ledge
         opened.close()
         raise
     if not known:
-        opened._write({"of": of, "settings": dict(settings)})  # noqa: SLF001  the file's own first words
+        opened._write({"of": of, "settings": dict(settings)})  # noqa: SLF001  the first line of the comparison
     return opened
 
 
 def _locked(path: Path) -> "BaseFileLock":
-    """The lock of a ledger, on a file beside it, since Windows lets nobody read what is locked."""
+    """Lock a ledger. The lock is a file beside it, since Windows does not let others read a locked file."""
     if held := lock.acquire(path.with_name(f"{path.name}.lock")):
         return held
     raise WrongLedger(f"{path} is being written by another process: wait until it is done")
 
 
 def _read(file: BufferedRandom, path: Path, of: str) -> tuple[bool, list[tuple[int, list[int]]]]:
-    """Whether the comparison is in the file, and its stretches; the file is left at its end."""
+    """Return whether the comparison is in the file, and its ranges. The file is then positioned at its end."""
     known, done, end, whole = False, [], 0, 0
     for number, line in enumerate(file, 1):
         if not line.endswith(b"\n") and (whole or line.startswith(b'{"of":')):
             break  # the last write was cut off
         whole += len(line)
         try:
-            told = json.loads(line)
-            mine = told["of"] == of
-            known = known or (mine and "settings" in told)
-            if mine and "first" in told:
-                if told["first"] != end or not known:
-                    raise WrongLedger(f"{path}:{number}: deals {told['first']} on, after {end}: lines are missing")
-                end = int(told["last"])
-                done.append((end, [int(value) for value in told["sums"]]))
+            entry = json.loads(line)
+            mine = entry["of"] == of
+            known = known or (mine and "settings" in entry)
+            if mine and "first" in entry:
+                if entry["first"] != end or not known:
+                    raise WrongLedger(f"{path}:{number}: deals {entry['first']} on, after {end}: lines are missing")
+                end = int(entry["last"])
+                done.append((end, [int(value) for value in entry["sums"]]))
         except (ValueError, KeyError, TypeError) as error:
             if isinstance(error, WrongLedger):
                 raise

@@ -1,6 +1,6 @@
-"""What a comparison counts, for each deal or partie and each who plays for himself: whole numbers only.
+"""The metrics of a comparison, for each deal or partie and each place, in whole numbers.
 
-Whole numbers add up to the same sum in any order and in pieces of any size; a currency says what one stands for.
+Whole numbers add up to the same sum in any order and in parts of any size. The scale of a metric is the unit of one.
 """
 
 from typing import Any, NamedTuple
@@ -14,11 +14,11 @@ from jassstats.replay.columns import Deals
 
 Whole = NDArray[np.int64]
 FINE = 1000
-"""Means over the deals of a partie are kept to the thousandth of a unit."""
+"""Parts of a unit in which means over the deals of a partie are kept: thousandths."""
 
 
-class Currency(NamedTuple):
-    """One way to keep the score of a strategy."""
+class Metric(NamedTuple):
+    """One measure of the success of a strategy."""
 
     name: str
     meaning: str
@@ -26,51 +26,51 @@ class Currency(NamedTuple):
     scale: int = 1  # a whole number stands for so many parts of one
 
 
-POINTS = Currency("points", "points in a deal", 1)
-LEAD = Currency("lead", "points in a deal ahead of the mean of the others at the table", 1)
-SCORE = Currency("score", "what a deal writes on the slate, after factors", 1)
-SACKS = Currency("sack_rate", "share of deals in the sack", -1)
-AWARDS = Currency("award_rate", "share of deals with an award", 1)
-STROKES = Currency("strokes", "game points a deal", 1)
-WINS = Currency("win_rate", "share of deals with the higher score", 1)
-SETS = Currency("set_rate", "share of deals in which the own bid failed", -1)
-LOSSES = Currency("loss_rate", "chance of losing the partie", -1)
+POINTS = Metric("points", "points in a deal", 1)
+LEAD = Metric("lead", "points in a deal ahead of the mean of the others at the table", 1)
+SCORE = Metric("score", "what a deal writes on the slate, after factors", 1)
+SACKS = Metric("sack_rate", "share of deals in the sack", -1)
+AWARDS = Metric("award_rate", "share of deals with an award", 1)
+STROKES = Metric("strokes", "game points a deal", 1)
+WINS = Metric("win_rate", "share of deals with the higher score", 1)
+SETS = Metric("set_rate", "share of deals in which the own bid failed", -1)
+LOSSES = Metric("loss_rate", "chance of losing the partie", -1)
 
 
 def sides(game: str, players: int) -> int:
-    """How many play for themselves at a table: the players, or the partnerships."""
+    """Return the number of places at a table: its players, or its partnerships."""
     return min(players, int(games.load(game).rules.SIDES))
 
 
-def alone(game: str) -> bool:
-    """Whether every seat plays for itself."""
+def each_for_itself(game: str) -> bool:
+    """Return whether every seat plays for itself."""
     rules = games.load(game).rules
     return bool(max(rules.PLAYERS) <= rules.SIDES)
 
 
-def currencies(game: str, players: int, *, parties: bool) -> tuple[Currency, ...]:
-    """The currencies of a game, the one that decides by default first; of whole parties, means over their deals."""
+def metrics_of(game: str, players: int, *, parties: bool) -> tuple[Metric, ...]:
+    """Return the metrics of a game, the usual one that decides first. Those of parties are means over their deals."""
     lead = LEAD._replace(scale=sides(game, players) - 1)
-    if alone(game):
-        found: tuple[Currency, ...] = (POINTS, lead, SACKS, AWARDS, STROKES)
+    if each_for_itself(game):
+        metrics: tuple[Metric, ...] = (POINTS, lead, SACKS, AWARDS, STROKES)
     else:
-        found = (SCORE, lead, WINS, POINTS if counts_points(game) else SETS)
+        metrics = (SCORE, lead, WINS, POINTS if counts_points(game) else SETS)
     if not parties:
-        return found
-    return (LOSSES, *(one._replace(scale=FINE) for one in found if one != lead))
+        return metrics
+    return (LOSSES, *(one._replace(scale=FINE) for one in metrics if one != lead))
 
 
 def counts_points(game: str) -> bool:
-    """Whether cards count points in a game, or only tricks."""
+    """Return whether the cards of a game have points, rather than only tricks."""
     law = games.load(game).law.law(games.load(game).options.Options())
     return bool(law["points"].any())
 
 
 def of_deals(deals: Deals, outcome: np.ndarray, players: int) -> Whole:
-    """Every currency of single deals: (currencies, deals, sides)."""
+    """Return every metric of single deals: (metrics, deals, sides)."""
     n = sides(deals.game, players)
     points = outcome["points"][:, :n].astype(np.int64)
-    if alone(deals.game):
+    if each_for_itself(deals.game):
         return np.stack([points, lead(points), *_on_the_slate(deals, outcome, n)])
     score = outcome["score"][:, :n].astype(np.int64)
     last = points if counts_points(deals.game) else (outcome["penalty"][:, :n] > 0).astype(np.int64)
@@ -78,20 +78,20 @@ def of_deals(deals: Deals, outcome: np.ndarray, players: int) -> Whole:
 
 
 def lead(points: Whole) -> Whole:
-    """How far each is ahead of the mean of the others, times their number."""
-    found: Whole = points.shape[1] * points - points.sum(axis=1, keepdims=True)
-    return found
+    """Return the lead of each over the mean of the others, times their number."""
+    leads: Whole = points.shape[1] * points - points.sum(axis=1, keepdims=True)
+    return leads
 
 
 def wins(score: Whole) -> Whole:
-    """1 for whoever has most and shares it with nobody."""
+    """Return 1 for the one who has more than all others, else 0."""
     most = score == score.max(axis=1, keepdims=True)
-    found: Whole = (most & (most.sum(axis=1, keepdims=True) == 1)).astype(np.int64)
-    return found
+    won: Whole = (most & (most.sum(axis=1, keepdims=True) == 1)).astype(np.int64)
+    return won
 
 
 def _on_the_slate(deals: Deals, outcome: np.ndarray, n: int) -> list[Whole]:
-    """In the sack, with an award, game points; by seat."""
+    """Return for each seat whether it is in the sack, whether it has an award, and its game points."""
     if deals.standing is None:
         raise ValueError(f"{deals.game} keeps no slate by seat")
     sacked = outcome["sacked"].astype(np.int64)[:, None] >> np.arange(n) & 1
@@ -100,10 +100,10 @@ def _on_the_slate(deals: Deals, outcome: np.ndarray, n: int) -> list[Whole]:
 
 
 def of_parties(deals: Deals, outcome: np.ndarray, players: int) -> Whole:
-    """Every currency of whole parties: (currencies, parties, sides)."""
+    """Return every metric of whole parties: (metrics, parties, sides)."""
     n, starts = sides(deals.game, players), first_deals(deals)
     each = of_deals(deals, outcome, players)
-    each = np.delete(each, 1, axis=0)  # who leads means little once somebody has left
+    each = np.delete(each, 1, axis=0)  # a lead means little once a player has left the partie
     there = deals.rows["seats"].astype(np.int64)[:, None] >> np.arange(n) & 1
     counts = np.add.reduceat(there, starts, axis=0)
     totals = np.add.reduceat(each * there, starts, axis=1)
@@ -112,14 +112,14 @@ def of_parties(deals: Deals, outcome: np.ndarray, players: int) -> Whole:
 
 
 def first_deals(deals: Deals) -> NDArray[np.int64]:
-    """The row of each partie's first deal."""
+    """Return the row of the first deal of each partie."""
     if deals.parties is None:
         raise ValueError("these deals belong to no parties")
     return np.flatnonzero(np.diff(deals.parties[:, 0], prepend=-1)).astype(np.int64)
 
 
 def losers(deals: Deals, outcome: np.ndarray, starts: NDArray[np.int64], n: int) -> Whole:
-    """1 for whoever loses each partie: (parties, sides). Nobody loses one that does not end."""
+    """Return 1 for the loser of each partie: (parties, sides). A partie that does not end has no loser."""
     game, options = games.load(deals.game), deals.options()[0]
     lost = np.zeros((len(starts), n), np.int64)
     ends = [*starts[1:].tolist(), len(deals)]
@@ -130,7 +130,7 @@ def losers(deals: Deals, outcome: np.ndarray, starts: NDArray[np.int64], n: int)
 
 
 def _slate(game: Game, options: Any, deals: Deals, outcome: np.ndarray, part: tuple[int, int]) -> Any:
-    """The slate after the deals of a partie; only the last is written where the game knows what it found there."""
+    """Return the slate after the deals of a partie. Only the last deal is entered if its slate before is known."""
     first, last = part
     rows, standing = deals.rows, deals.standing
     if game.resumed is not None and standing is not None:

@@ -1,8 +1,8 @@
-"""What is fixed before a comparison begins, from deals that are none of its own.
+"""The pilot: the parameters of a comparison that are fixed before it begins, from other deals.
 
-A pilot plays some deals far from those of the run. It gives each difference the `rho` of its confidence sequence (which
-must not depend on what the run will see, and only bears on its width), and its baseline. All of it goes into the
-settings whose hash the ledger keeps before the first deal is counted.
+The pilot plays deals far from those of the run. For each contrast it fixes the `rho` of the confidence sequence, which
+must not depend on the deals of the run and affects only its width, and the baseline. Both are part of the settings,
+whose hash is in the ledger before the first deal is counted.
 """
 
 from dataclasses import replace
@@ -15,78 +15,78 @@ from jassstats import estimate
 from jassstats.simulation import runs
 from jassstats.study.compare import accumulate, control_variate
 from jassstats.study.compare.control_variate import Weights
-from jassstats.study.compare.design import Design, Line
+from jassstats.study.compare.design import Contrast, Design
 from jassstats.study.compare.play import Played, play, seated
 
 FAR = 1 << 40
-"""Where the pilot's deals or parties begin: no run gets so far."""
+"""The number of the first deal or partie of the pilot. No run has so many."""
 DEALS, PARTIES = 4096, 256
-"""How many it plays, unless told otherwise."""
+"""The usual numbers of deals and of parties in a pilot."""
 NARROW_AT = 10_000
-"""Deals after which a confidence sequence is at its narrowest for their number; of parties a twentieth."""
+"""The number of deals for which the width of the confidence sequence is optimal; of parties a twentieth."""
 RARE = 1e-3
-"""How often a deal is taken to differ, where the pilot saw none that does."""
+"""The share of deals that are assumed to differ if none of the pilot does."""
 
 OFF = Weights((), 1.0)
 
 
-class Given(NamedTuple):
-    """What whoever asks fixes beforehand."""
+class PilotOptions(NamedTuple):
+    """The options of a comparison that are fixed beforehand."""
 
-    level: float = estimate.LEVEL  # of all lines together
+    level: float = estimate.LEVEL  # of all contrasts together
     control: bool = True  # whether baselines may be used
-    pilot: int = 0  # deals or parties of the pilot; as is usual, if 0
+    pilot: int = 0  # deals or parties of the pilot; the usual number if 0
 
 
-USUAL = Given()
+USUAL = PilotOptions()
 
 
-class Frozen(NamedTuple):
-    """By line: `rho`, `unseen` and the baseline; and what was given."""
+class PilotFit(NamedTuple):
+    """The results of the pilot by contrast: `rho`, the variance floor and the baseline; and the options."""
 
     rho: tuple[float, ...]
-    unseen: tuple[float, ...]
+    variance_floor: tuple[float, ...]
     weights: tuple[Weights, ...]
-    given: Given
+    options: PilotOptions
 
 
 @lru_cache(maxsize=64)
-def freeze(design: Design, given: Given = USUAL) -> Frozen:
-    """Play the pilot."""
-    count = given.pilot or (PARTIES if design.parties else DEALS)
+def fit(design: Design, options: PilotOptions = USUAL) -> PilotFit:
+    """Play the pilot and return its results."""
+    count = options.pilot or (PARTIES if design.parties else DEALS)
     played = play(design, FAR, FAR + count)
-    differences = [accumulate.difference(played, line) for line in design.lines]
+    differences = [accumulate.difference(played, contrast) for contrast in design.contrasts]
     weights = (OFF,) * len(differences)
-    if given.control and not design.parties:
+    if options.control and not design.parties:
         measured = control_variate.measures(played.deals)
         weights = tuple(control_variate.fit(one, measured) for one in differences)
-    unseen = [_unseen(played, line) / design.sides**2 for line in design.lines]
+    variance_floor = [_variance_floor(played, contrast) / design.sides**2 for contrast in design.contrasts]
     variances = [
-        float(np.var(one)) / accumulate.parts(design, line) ** 2 / (of.gain if of.on else 1.0) or RARE * rare
-        for one, of, line, rare in zip(differences, weights, design.lines, unseen, strict=True)
+        float(np.var(one)) / accumulate.parts(design, contrast) ** 2 / (of.gain if of.on else 1.0) or RARE * rare
+        for one, of, contrast, rare in zip(differences, weights, design.contrasts, variance_floor, strict=True)
     ]
     units = NARROW_AT / 20 if design.parties else NARROW_AT
-    rho = estimate.mixing(variances, units, each_level(given.level, len(design.lines)))
-    return Frozen(tuple(rho.tolist()), tuple(unseen), weights, given)
+    rho = estimate.mixing(variances, units, each_level(options.level, len(design.contrasts)))
+    return PilotFit(tuple(rho.tolist()), tuple(variance_floor), weights, options)
 
 
-def each_level(level: float, lines: int) -> float:
-    """The level of one line, so that all of them hold together with `level` (Bonferroni)."""
-    return 1 - (1 - level) / lines
+def each_level(level: float, contrasts: int) -> float:
+    """Return the level of one contrast for which all of them hold together with `level` (Bonferroni)."""
+    return 1 - (1 - level) / contrasts
 
 
-def _unseen(played: Played, line: Line) -> float:
-    """The square of the widest that one place's result may change: from the least to the most that anybody got."""
-    got = [values[line.at] for values in played.home.values()]
+def _variance_floor(played: Played, contrast: Contrast) -> float:
+    """Return the square of the largest possible change of one place, the range of all results of the pilot."""
+    got = [values[contrast.at] for values in played.mirror.values()]
     reach = max(int(values.max()) for values in got) - min(int(values.min()) for values in got)
-    return (reach / line.currency.scale or 1.0) ** 2
+    return (reach / contrast.metric.scale or 1.0) ** 2
 
 
-def settings(design: Design, frozen: Frozen) -> dict[str, Any]:
-    """All that a comparison's sums depend on, for its hash; what is not in it changes no sum."""
+def settings(design: Design, pilot_fit: PilotFit) -> dict[str, Any]:
+    """Return everything on which the sums of a comparison depend, for its hash."""
     run = seated(design, design.strategies[0])
     law = runs.fingerprint(replace(run, strategies=design.strategies))
-    lines = [[*line.pair, line.way, line.currency.name] for line in design.lines]
+    contrasts = [[*contrast.pair, contrast.direction, contrast.metric.name] for contrast in design.contrasts]
     return {
         "kind": "comparison",
         "game": design.game,
@@ -97,9 +97,9 @@ def settings(design: Design, frozen: Frozen) -> dict[str, Any]:
         "seed": design.seed,
         "units": "parties" if design.parties else "deals",
         "law": law,
-        **frozen.given._asdict(),
-        "lines": lines,
-        "rho": list(frozen.rho),
-        "unseen": list(frozen.unseen),
-        "weights": [list(one.of) for one in frozen.weights],
+        **pilot_fit.options._asdict(),
+        "lines": contrasts,
+        "rho": list(pilot_fit.rho),
+        "unseen": list(pilot_fit.variance_floor),  # the key of ledgers that exist
+        "weights": [list(one.of) for one in pilot_fit.weights],
     }

@@ -1,4 +1,4 @@
-"""The tables of a design, played on the same deals: what everybody got, in whole numbers."""
+"""The tables of a design, played on the same deals, and the metrics of every place in whole numbers."""
 
 from functools import lru_cache
 from itertools import pairwise
@@ -16,66 +16,66 @@ from jassstats.study.compare.metrics import Whole, first_deals, of_deals, of_par
 
 
 class Played(NamedTuple):
-    """Some deals (or parties) at every table. Values are (currencies, deals, sides)."""
+    """Some deals (or parties) at every table. Values are (metrics, deals, sides)."""
 
-    deals: Deals  # as the first strategy plays them at home
-    home: dict[str, Whole]
-    alone: dict[Pair, Whole]  # at the place where `other` sits alone among `first`
-    alike: dict[Pair, NDArray[np.bool_]]  # deals that both homes play alike
-    tables: Whole  # tables played for each deal
+    deals: Deals  # as the mirror table of the first strategy plays them
+    mirror: dict[str, Whole]
+    challenger: dict[Pair, Whole]  # at the place of `other`, the challenger among `first`
+    alike: dict[Pair, NDArray[np.bool_]]  # deals that both mirror tables play alike
+    tables: Whole  # the number of tables played for each deal
 
 
 @lru_cache(maxsize=512)
 def seated(design: Design, who: Pair | str, place: int = 0) -> Run:
-    """A table of the design; checking a run's names takes longer than a few deals."""
-    return design.home(who) if isinstance(who, str) else design.alone(who, place)
+    """Return a table of the design. It is cached, since checking its names takes longer than playing a few deals."""
+    return design.mirror(who) if isinstance(who, str) else design.challenger(who, place)
 
 
 def play(design: Design, first: int, last: int) -> Played:
-    """Deals, or parties, `first` to `last` - 1 at every table at which they may differ."""
+    """Play deals or parties `first` to `last` - 1 at every table at which they may differ."""
     which = np.arange(first, last)
-    at_home = {name: _slice(seated(design, name), which) for name in design.strategies}
-    home = {name: _values(design, deals) for name, deals in at_home.items()}
-    alike = {pair: _alike(design, at_home[pair.first], at_home[pair.other]) for pair in design.pairs}
-    tables = np.full(len(which), len(home), np.int64)
-    alone = {}
+    mirror_deals = {name: _slice(seated(design, name), which) for name in design.strategies}
+    mirror = {name: _values(design, deals) for name, deals in mirror_deals.items()}
+    alike = {pair: _alike(design, mirror_deals[pair.first], mirror_deals[pair.other]) for pair in design.pairs}
+    tables = np.full(len(which), len(mirror), np.int64)
+    challenger = {}
     for who in design.mixed:
         same = alike[who] if who in alike else alike[Pair(who.other, who.first)]
         played = _worth_playing(~same) if design.parties else ~same
-        alone[who] = _alone(design, who, home[who.first], which, played)
+        challenger[who] = _challenger(design, who, mirror[who.first], which, played)
         tables[played] += design.sides
-    return Played(at_home[design.strategies[0]][0], home, alone, alike, tables)
+    return Played(mirror_deals[design.strategies[0]][0], mirror, challenger, alike, tables)
 
 
 def _worth_playing(differ: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Parties are played in stretches: few that are alike among others that differ are cheaper played than left out."""
-    found = differ.copy()
+    """Add parties between two that differ, where playing them costs less than starting another range."""
+    played = differ.copy()
     for before, after in pairwise(np.flatnonzero(differ).tolist()):
         if after - before <= GAP:
-            found[before:after] = True
-    return found
+            played[before:after] = True
+    return played
 
 
 GAP = 50
-"""Parties whose play takes about as long as to begin another stretch."""
+"""The number of parties that take about as long to play as starting another range."""
 
 
-def _alone(design: Design, who: Pair, home: Whole, which: NDArray[np.int64], played: NDArray[np.bool_]) -> Whole:
-    """What one gets alone at each place; where it is not played, all act alike and it gets what it would at home."""
-    found = home.copy()
+def _challenger(design: Design, who: Pair, mirror: Whole, which: NDArray[np.int64], played: NDArray[np.bool_]) -> Whole:
+    """Return the metrics of the challenger at each place. A deal that is not played is as at the mirror table."""
+    values = mirror.copy()
     if played.any():
         for place in range(design.sides):
             deals = _slice(seated(design, who, place), which[played])
-            found[:, played, place] = _values(design, deals)[:, :, place]
-    return found
+            values[:, played, place] = _values(design, deals)[:, :, place]
+    return values
 
 
 def _slice(run: Run, which: NDArray[np.int64]) -> list[Deals]:
-    """Some deals of a run; parties come in stretches."""
+    """Return some deals of a run, or ranges of its parties."""
     if run.parties is None:
         return [runs.deals_at(run, which.astype(np.uint64))]
-    stretches = np.split(which, np.flatnonzero(np.diff(which) != 1) + 1)
-    return [runs.deals(run, int(part[0]), len(part)) for part in stretches]
+    ranges = np.split(which, np.flatnonzero(np.diff(which) != 1) + 1)
+    return [runs.deals(run, int(part[0]), len(part)) for part in ranges]
 
 
 def _values(design: Design, parts: list[Deals]) -> Whole:
@@ -84,7 +84,7 @@ def _values(design: Design, parts: list[Deals]) -> Whole:
 
 
 def _alike(design: Design, one: list[Deals], other: list[Deals]) -> NDArray[np.bool_]:
-    """Where two homes made the same calls and played the same cards: their records are the same to the byte."""
+    """Return the deals in which two mirror tables made the same calls and played the same cards, byte for byte."""
     a, b = one[0], other[0]
     if not design.parties:
         same: NDArray[np.bool_] = (_bytes(a.rows) == _bytes(b.rows)).all(axis=1)

@@ -1,4 +1,4 @@
-"""What came of a comparison: a difference with its interval for each pair and currency, and what it rests on."""
+"""The result of a comparison: a difference with its interval for each contrast, and the numbers behind it."""
 
 import shlex
 from dataclasses import dataclass, field
@@ -9,13 +9,13 @@ from jassstats.results import Result
 from jassstats.study.compare import summary
 from jassstats.study.compare.accumulate import Tally
 from jassstats.study.compare.design import AMONG, BOTH, Design
-from jassstats.study.compare.pilot import Frozen
+from jassstats.study.compare.pilot import PilotFit
 
 COLUMNS = summary.COLUMNS
 
 
 class Look(NamedTuple):
-    """All differences after so many deals, with the ends of their intervals; by line."""
+    """All differences after a number of deals, with the ends of their intervals, by contrast."""
 
     deals: int
     value: list[float]
@@ -24,14 +24,14 @@ class Look(NamedTuple):
 
 
 class Timing(NamedTuple):
-    """Deals played now, not those out of a ledger, and how long it took."""
+    """The number of deals played now, without those of a ledger, and the time it took."""
 
     deals: int
     seconds: float
 
     @property
     def rate(self) -> float:
-        """Deals a second."""
+        """The number of deals a second."""
         return self.deals / self.seconds if self.seconds > 0 else 0.0
 
 
@@ -56,7 +56,7 @@ class Comparison(Result):
     plot_function = "jassstats.plots.compare:page"
 
     design: Design
-    frozen: Frozen
+    pilot_fit: PilotFit
     hash: str
     metric: str
     margin: float
@@ -66,39 +66,39 @@ class Comparison(Result):
 
     @property
     def deals(self) -> int:
-        """Deals, or parties, that were counted."""
+        """The number of deals or parties that were counted."""
         return self.tally.deals
 
     @property
     def level(self) -> float:
-        """Of all intervals together."""
-        return self.frozen.given.level
+        """The confidence level of all intervals together."""
+        return self.pilot_fit.options.level
 
     @property
     def command(self) -> str:
-        """The command that gives these figures again."""
+        """The command that reproduces these figures."""
         design = self.design
-        words = ["jassstats", "compare", *design.strategies, "--game", design.game, "--players", str(design.players)]
-        words += ["--preset", design.preset]
-        for knob, value in design.overrides:
-            words += ["--set", f"{knob}={str(value).lower() if isinstance(value, bool) else value}"]
-        words += ["--parties" if design.parties else "--deals", str(self.deals), "--seed", str(design.seed)]
-        words += ["--ways", design.ways] if design.ways != BOTH else []
-        words += ["--every-pair"] if design.every_pair else []
-        words += ["--metric", self.metric] if self.metric else []
-        words += ["--margin", f"{self.margin:g}"] if self.margin else []
-        words += ["--level", f"{self.level:g}"] if self.level != estimate.LEVEL else []
-        words += [] if self.frozen.given.control else ["--no-baseline"]
-        words += ["--pilot", str(self.frozen.given.pilot)] if self.frozen.given.pilot else []
-        return shlex.join(words)
+        arguments = ["jassstats", "compare", design.game, *design.strategies, "--players", str(design.players)]
+        arguments += ["--preset", design.preset]
+        for option, value in design.overrides:
+            arguments += ["--set", f"{option}={str(value).lower() if isinstance(value, bool) else value}"]
+        arguments += ["--parties" if design.parties else "--deals", str(self.deals), "--seed", str(design.seed)]
+        arguments += ["--directions", design.directions] if design.directions != BOTH else []
+        arguments += ["--every-pair"] if design.every_pair else []
+        arguments += ["--metric", self.metric] if self.metric else []
+        arguments += ["--margin", f"{self.margin:g}"] if self.margin else []
+        arguments += ["--level", f"{self.level:g}"] if self.level != estimate.LEVEL else []
+        arguments += [] if self.pilot_fit.options.control else ["--no-baseline"]
+        arguments += ["--pilot", str(self.pilot_fit.options.pilot)] if self.pilot_fit.options.pilot else []
+        return shlex.join(arguments)
 
     def records(self) -> list[dict[str, Any]]:
-        """A row for each pair, way and currency; `COLUMNS` says what it holds. None is what can't be said."""
-        metric = self.metric or self.design.currencies[0].name
-        return summary.rows(self.design, self.frozen, self.tally, (metric, self.margin))
+        """Return a row for each pair, direction and metric, with the columns of `COLUMNS`. None is unknown."""
+        metric = self.metric or self.design.metrics[0].name
+        return summary.rows(self.design, self.pilot_fit, self.tally, (metric, self.margin))
 
     def shown_rows(self) -> list[dict[str, Any]]:
-        """Return the rows for people: what a reader wants first, each value with its interval in one text."""
+        """Return the rows for people: the most important columns, each value with its interval in one text."""
         return list(summary.for_people(self.records()))
 
     def details(self) -> dict[str, Any]:
@@ -106,28 +106,30 @@ class Comparison(Result):
         return {**self.settings(), "timing": {**self.timing._asdict(), "deals_per_second": self.timing.rate}}
 
     def settings(self) -> dict[str, Any]:
-        """Return what was played: the same whatever the chunks, the cores and the interruptions were."""
+        """Return what was played. It does not depend on the chunks, the cores or interruptions."""
+        contrasts = len(self.design.contrasts)
         return {
             "command": self.command,
             "hash": self.hash,
             "deals": self.deals,
             "units": "parties" if self.design.parties else "deals",
             "level": self.level,
-            "share": f"each of {len(self.design.lines)} lines has an even share of {1 - self.level:.3g} (Bonferroni)",
+            "share": f"each of {contrasts} contrasts has an equal share of {1 - self.level:.3g} (Bonferroni)",
             "tables": self.tally.tables,
             "tables_unshared": self.deals * (len(self.design.strategies) + len(self.design.mixed) * self.design.sides),
             "columns": COLUMNS,
         }
 
     def notes(self) -> list[str]:
-        """What the table rests on, in sentences."""
+        """Return the number of deals, the meaning of the intervals, and the command."""
         design, unit = self.design, "parties" if self.design.parties else "deals"
         saved = 1 - self.tally.tables / self.settings()["tables_unshared"]
-        loose = sorted({row["currency"] for row in self.records() if not row["paired"]})
-        where = "both ways" if design.ways != AMONG else f"alone among {design.strategies[0]}"
+        loose = sorted({row["metric"] for row in self.records() if not row["paired"]})
+        first = design.strategies[0]
+        where = "both directions" if design.directions != AMONG else f"the challenger among {first}"
         counted = f"{self.deals:,} {unit}, {where}, at each of {design.sides} places"
-        alike = f"; {100 * saved:.0f} % of the tables were not played, being alike" if saved > 0 else ""
-        sure = f"for all {len(design.lines)} lines together with {100 * self.level:g} %"
+        alike = f"; {100 * saved:.0f} % of the tables were alike and not played" if saved > 0 else ""
+        sure = f"for all {len(design.contrasts)} contrasts together with {100 * self.level:g} %"
         sentences = [
             f"{counted}{alike}.",
             f"Intervals hold at every look, {sure}.",

@@ -1,9 +1,9 @@
-"""Strategies compared on the same deals in every seating, to be looked at as often as one likes.
+"""The comparison itself: deals are played in every seating, and intervals are computed at every look.
 
-Deals are played in chunks on several cores, taken in deal order, and added up exactly, so that neither the size of a
-chunk nor the number of cores nor an interruption changes a figure. After every stretch of deals the sums go into the
-ledger and the confidence sequences are looked at. All intervals hold at every look, and for all pairs and currencies
-together, with the level that is named: each takes its even share of what may go wrong (Bonferroni).
+Deals are played in chunks on several cores, taken in the order of deals, and added exactly, so that no figure depends
+on the size of a chunk, the number of cores or an interruption. After each range of deals the sums go into the ledger,
+and the confidence sequences are computed. All intervals hold at every look, and for all pairs and metrics together,
+with the level that is given: each has an equal share of the error probability (Bonferroni).
 """
 
 import math
@@ -20,20 +20,24 @@ from jassstats.errors import UsageError
 from jassstats.study.compare import accumulate, pilot, summary
 from jassstats.study.compare import ledger as ledgers
 from jassstats.study.compare.design import Design
-from jassstats.study.compare.pilot import USUAL, Frozen, Given
+from jassstats.study.compare.pilot import USUAL, PilotFit, PilotOptions
 from jassstats.study.compare.play import play
 from jassstats.study.compare.result import Comparison, Look, Timing
 
 CAP, CAP_PARTIES = 1_000_000, 50_000
-"""Where a comparison that nothing decides gives up, unless told otherwise."""
+"""The usual numbers of deals and of parties after which an undecided comparison ends."""
 CHUNK, CHUNK_PARTIES = 16_384, 256
-"""Deals, or parties, played at a time."""
+"""The number of deals, or parties, in a chunk."""
 PATIENCE = 1.0
-"""Seconds a chunk may take and the next be larger."""
+"""The time in seconds above which chunks do not become larger."""
 CORES = 2
 FIRST_LOOK, FIRST_LOOK_PARTIES = 1000, 100
 
 Progress = Callable[[int, int | None], None]
+Range = tuple[int, int, list[int]]
+"""A range of deals: the first, the end, and the sums."""
+Chunk = tuple[int, list[int], list[list[int]]]
+"""A chunk of deals: the first, the cuts at the looks, and the sums between two cuts."""
 
 
 class WrongComparison(UsageError):
@@ -42,53 +46,56 @@ class WrongComparison(UsageError):
 
 @dataclass(frozen=True)
 class Until:
-    """When to stop: after so many deals or parties, some seconds, or once `metric` is decided; whatever comes first."""
+    """The end of a comparison: a number of deals or parties, a time, or a decision; the first of them counts."""
 
     most: int
     seconds: float | None = None
     decided: bool = False
-    metric: str = ""  # its first currency, if none is named
+    metric: str = ""  # the first metric if empty
     margin: float = 0.0  # a difference that does not matter
 
 
 @dataclass(frozen=True)
-class How:
-    """How the work is done; no figure depends on it."""
+class Execution:
+    """The execution of a comparison. No figure depends on it."""
 
     ledger: str | PathLike[str] | None = None
     cores: int = CORES
-    chunk: int = 0  # as is usual, if 0
+    chunk: int = 0  # the usual number if 0
     progress: Progress | None = None
 
 
-def compare(design: Design, until: Until, how: How, given: Given = USUAL) -> Comparison:
-    """Play until it is time to stop. Raises `WrongComparison`, or `UsageError` for what no table can be made of."""
+def compare(design: Design, until: Until, execution: Execution, options: PilotOptions = USUAL) -> Comparison:
+    """Play until the end of the comparison.
+
+    Raises `WrongComparison`, or `UsageError` if no table can be made of the design.
+    """
     _check(design, until)
-    frozen = pilot.freeze(design, given)
-    settings = pilot.settings(design, frozen)
-    ledger = ledgers.open(how.ledger, settings)
-    watch = _Watch(design, frozen, until)
+    pilot_fit = pilot.fit(design, options)
+    settings = pilot.settings(design, pilot_fit)
+    ledger = ledgers.open(execution.ledger, settings)
+    watch = _Watch(design, pilot_fit, until)
     try:
         for end, numbers in _kept(ledger, until.most):
             if watch.see(end, numbers):
                 break
         had = watch.deals
-        for first, end, numbers in _fresh(design, frozen, until, how, had) if not watch.over else ():
+        for first, end, numbers in _fresh(design, pilot_fit, until, execution, had) if not watch.over else ():
             if not ledger.done or end > ledger.done[-1][0]:
                 ledger.add(first, end, numbers)
-            if how.progress:
-                how.progress(end, None if until.seconds else until.most)
+            if execution.progress:
+                execution.progress(end, None if until.seconds else until.most)
             if watch.see(end, numbers):
                 break
     finally:
         ledger.close()
     timing = Timing(watch.deals - had, time.monotonic() - watch.begun)
     ends = (until.metric, until.margin)
-    return Comparison(design, frozen, ledger.of, *ends, watch.tally(), tuple(watch.looks), timing)
+    return Comparison(design, pilot_fit, ledger.of, *ends, watch.tally(), tuple(watch.looks), timing)
 
 
 def _check(design: Design, until: Until) -> None:
-    names = [currency.name for currency in design.currencies]
+    names = [metric.name for metric in design.metrics]
     if len(set(design.strategies)) < max(len(design.strategies), 2):
         raise WrongComparison("name two different strategies or more")
     if until.metric and until.metric not in names:
@@ -98,45 +105,46 @@ def _check(design: Design, until: Until) -> None:
 
 
 class _Watch:
-    """The sums so far, and whether it is time to stop."""
+    """The sums so far, with a test for the end."""
 
-    def __init__(self, design: Design, frozen: Frozen, until: Until) -> None:
-        self.design, self.frozen, self.until = design, frozen, until
+    def __init__(self, design: Design, pilot_fit: PilotFit, until: Until) -> None:
+        self.design, self.pilot_fit, self.until = design, pilot_fit, until
         self.deals, self.numbers, self.looks = 0, [], []  # type: tuple[int, list[int], list[Look]]
         self.begun, self.over = time.monotonic(), False
 
     def see(self, end: int, numbers: list[int]) -> bool:
-        """Take in a stretch; whether to stop after it."""
+        """Add a range of deals. Returns whether the comparison ends after it."""
         self.numbers = [a + b for a, b in zip(self.numbers, numbers, strict=True)] if self.numbers else numbers
         self.deals = end
-        found = summary.estimates(self.design, self.frozen, self.tally())
-        self.looks.append(Look(end, found.value.tolist(), found.low.tolist(), found.high.tolist()))
-        self.over = end >= self.until.most or self.decided(found)
+        differences = summary.estimates(self.design, self.pilot_fit, self.tally())
+        self.looks.append(Look(end, differences.value.tolist(), differences.low.tolist(), differences.high.tolist()))
+        self.over = end >= self.until.most or self.decided(differences)
         late = self.until.seconds is not None and time.monotonic() - self.begun >= self.until.seconds
         return self.over or late
 
-    def decided(self, found: estimate.Estimate) -> bool:
-        """Whether the metric is, for every pair and way."""
-        metric = self.until.metric or self.design.currencies[0].name
-        words = summary.verdicts(self.design, found, metric, self.until.margin)
-        mine = [word for word, line in zip(words, self.design.lines, strict=True) if line.currency.name == metric]
-        return self.until.decided and summary.OPEN not in mine
+    def decided(self, differences: estimate.Estimate) -> bool:
+        """Return whether the metric is decided for every pair and direction."""
+        metric = self.until.metric or self.design.metrics[0].name
+        verdicts = summary.verdicts(self.design, differences, metric, self.until.margin)
+        both = zip(verdicts, self.design.contrasts, strict=True)
+        of_metric = [verdict for verdict, contrast in both if contrast.metric.name == metric]
+        return self.until.decided and summary.OPEN not in of_metric
 
     def tally(self) -> accumulate.Tally:
-        """The sums by name."""
-        return accumulate.tally(self.design, self.frozen.weights, self.deals, self.numbers)
+        """Return the sums by name."""
+        return accumulate.tally(self.design, self.pilot_fit.weights, self.deals, self.numbers)
 
 
 def _kept(ledger: ledgers.Ledger, most: int) -> Iterator[tuple[int, list[int]]]:
-    """The stretches of a ledger that lie within what is asked for."""
+    """Yield the ranges of a ledger that the comparison includes."""
     yield from ((end, numbers) for end, numbers in ledger.done if end <= most)
 
 
-def _fresh(design: Design, frozen: Frozen, until: Until, how: How, had: int) -> Iterator[tuple[int, int, list[int]]]:
-    """Stretches still to be played, in deal order: where each begins and ends, and its sums."""
+def _fresh(design: Design, pilot_fit: PilotFit, until: Until, execution: Execution, had: int) -> Iterator[Range]:
+    """Play the other ranges. Yields in the order of deals the first deal, the end and the sums of each."""
     first, started = had, False
     waiting: list[int] = []
-    for begin, cuts, pieces in _chunks(design, frozen, how, had, until.most):
+    for begin, cuts, pieces in _chunks(design, pilot_fit, execution, had, until.most):
         for last, numbers in zip(cuts[1:], pieces, strict=True):
             waiting = [a + b for a, b in zip(waiting, numbers, strict=True)] if started else numbers
             started = True
@@ -146,23 +154,21 @@ def _fresh(design: Design, frozen: Frozen, until: Until, how: How, had: int) -> 
 
 
 def look_after(deals: int, most: int, *, parties: bool) -> int:
-    """The next number of deals to look at: thousands to 100,000, then steps of a tenth of the power of ten below."""
+    """Return the number of deals at the next look: in steps of 1,000 to 100,000, then in steps ten times as large."""
     step = FIRST_LOOK_PARTIES if parties else FIRST_LOOK
     while deals >= 100 * step:
         step *= 10
     return min((deals // step + 1) * step, most)
 
 
-def _chunks(
-    design: Design, frozen: Frozen, how: How, had: int, most: int
-) -> Iterator[tuple[int, list[int], list[list[int]]]]:
-    """Chunks in order, the next ones being played on other cores meanwhile: first deal, cuts at the looks, sums."""
-    waiting: deque[Future[tuple[int, list[int], list[list[int]]]]] = deque()
-    pool = ThreadPoolExecutor(how.cores)
+def _chunks(design: Design, pilot_fit: PilotFit, execution: Execution, had: int, most: int) -> Iterator[Chunk]:
+    """Play chunks on several cores. Yields in order the first deal, the cuts at the looks, and the sums of each."""
+    waiting: deque[Future[Chunk]] = deque()
+    pool = ThreadPoolExecutor(execution.cores)
     try:
-        for part in _parts(design, how, had, most):
-            waiting.append(pool.submit(_chunk, design, frozen, part, most))
-            if len(waiting) > how.cores:
+        for part in _parts(design, execution, had, most):
+            waiting.append(pool.submit(_chunk, design, pilot_fit, part, most))
+            if len(waiting) > execution.cores:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
@@ -170,32 +176,33 @@ def _chunks(
         pool.shutdown(cancel_futures=True)
 
 
-def _parts(design: Design, how: How, had: int, most: int) -> Iterator[tuple[int, int]]:
-    """Where each chunk begins and ends; small at first, since many are soon decided, and as long as they are slow."""
-    whole = how.chunk or (CHUNK_PARTIES if design.parties else CHUNK)
-    size, begun = how.chunk or whole // 32, time.monotonic()
+def _parts(design: Design, execution: Execution, had: int, most: int) -> Iterator[tuple[int, int]]:
+    """Yield the begin and end of each chunk. The first are small, since many comparisons are soon decided."""
+    whole = execution.chunk or (CHUNK_PARTIES if design.parties else CHUNK)
+    size, begun = execution.chunk or whole // 32, time.monotonic()
     while had < most:
         yield had, min(had + size, most)
         had, took, begun = had + size, time.monotonic() - begun, time.monotonic()
         size = min(2 * size, whole) if took < PATIENCE else size
 
 
-def _chunk(design: Design, frozen: Frozen, part: tuple[int, int], most: int) -> tuple[int, list[int], list[list[int]]]:
+def _chunk(design: Design, pilot_fit: PilotFit, part: tuple[int, int], most: int) -> Chunk:
+    """Play one chunk."""
     first, last = part
     cuts = [0]
     while first + cuts[-1] < last:
         cuts.append(min(look_after(first + cuts[-1], most, parties=design.parties), last) - first)
-    numbers = accumulate.columns(design, play(design, first, last), frozen.weights)
+    numbers = accumulate.columns(design, play(design, first, last), pilot_fit.weights)
     return first, cuts, accumulate.added(numbers, cuts)
 
 
 def seconds(text: str) -> float:
-    """A time as one writes it: 90s, 2m, 1h.
+    """Return a time in seconds from its text: 90s, 2m or 1h.
 
     >>> seconds("2m")
     120.0
     """
-    found = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?)([smh]?)", text.strip())
-    if not found:
+    match = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?)([smh]?)", text.strip())
+    if not match:
         raise WrongComparison(f"{text!r} is no time: write 90s, 2m or 1h")
-    return float(found[1]) * {"": 1, "s": 1, "m": 60, "h": 3600}[found[2]]
+    return float(match[1]) * {"": 1, "s": 1, "m": 60, "h": 3600}[match[2]]
