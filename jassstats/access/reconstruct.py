@@ -48,7 +48,7 @@ def _deal(about: Row, rows: Rows) -> Deal:
         melds=_announced(about, rows),
         plays=" ".join(cards.name(play["card"]) for play in plays),
         ai="".join("01"[play["how"] & AI > 0] for play in plays if play["how"] & AI_KNOWN),
-        **(_written(about["game"], rows) if about["kind"] == "score_only" else {}),
+        **(_written(about["game"], rows) if about["kind"] in ("score_only", "whole_game") else {}),
     )
 
 

@@ -10,12 +10,22 @@ from jassstats import games
 from jassstats.facts import deals as deal_facts
 from jassstats.facts import melds, plays, seats
 from jassstats.facts.arrow_columns import coded, maybe, numbers, table
-from jassstats.facts.completeness import everything_known, kinds, marriage_known, melds_known, score
+from jassstats.facts.completeness import SCORED, everything_known, kinds, marriage_known, melds_known, score
 from jassstats.lake.parquet import stored
 from jassstats.replay.claims import claiming, compare
 from jassstats.replay.columns import Deals
 
-__all__ = ["everything_known", "kinds", "marriage_known", "melds_known", "numbers", "score", "table", "tables"]
+__all__ = [
+    "SCORED",
+    "everything_known",
+    "kinds",
+    "marriage_known",
+    "melds_known",
+    "numbers",
+    "score",
+    "table",
+    "tables",
+]
 
 
 def tables(

@@ -27,7 +27,7 @@ KINDS = {
     "pushed": "pushed",
     "without trumps": "contract is not null and trump is null",
     "broken off": "kind = 'broken_off'",
-    "only points known": "kind = 'score_only'",
+    "only points known": "kind in ('score_only', 'whole_game')",
 }
 """The notable kinds of deals, each with its condition on `deals`."""
 

@@ -170,7 +170,7 @@ def _written(deals: "Deals", outcome: np.ndarray) -> tuple[list[list[int]], list
 
     slate, score = deals.rows["n_slate"] > 0, facts.score(deals, outcome)
     written = np.where(slate[:, None], deals.rows["slate"][:, : score.shape[1]], score)
-    return written.tolist(), np.isin(facts.kinds(deals, outcome), (0, 2)).tolist()
+    return written.tolist(), np.isin(facts.kinds(deals, outcome), facts.SCORED).tolist()
 
 
 def _contradicted(deals: "Deals", outcome: np.ndarray) -> dict[int, Problem]:

@@ -24,9 +24,6 @@ if TYPE_CHECKING:
 OPEN = 1_024
 """The most slates kept open for a file with interleaved parties; the one unused for longest is closed first."""
 
-ENDED_WELL = (0, 2)
-"""The kinds of deals whose points for the slate are known: complete, and score only."""
-
 Claim = tuple[int, str, int, int, int, int | None, bool | None]
 
 
@@ -156,7 +153,7 @@ class _Written:
         self.outcome = outcome
         self.score = np.where(slate[:, None], deals.rows["slate"][:, : score.shape[1]], score).tolist()
         self.rows = deals.rows
-        self.whole = np.isin(facts.kinds(deals, outcome), ENDED_WELL).tolist()
+        self.whole = np.isin(facts.kinds(deals, outcome), facts.SCORED).tolist()
 
 
 def _await(slate: Slate, deal: Deal) -> None:

@@ -1,8 +1,8 @@
 """Sessions kept with the slate app jassguru, as CSV: players, and the strokes of each game. No cards.
 
-A row is a whole game to a target. Its strokes become the points of one deal: one for the Berg, two for the win, one for
-each Matsch, two for Schneider, and those of a Kontermatsch as recorded (SCH-36). The holder of the Rose Ten has the
-forehand in the first game; if the row does not name the holder, seat 0 is taken.
+A row is a whole game to a target: a partie of its own. Its strokes are written as one line: one for the Berg, two for
+the win, one for each Matsch, two for Schneider, and those of a Kontermatsch as recorded (SCH-36). The holder of the
+Rose Ten has the forehand in the first game; if the row does not name the holder, seat 0 is taken.
 """
 
 import csv
@@ -52,11 +52,11 @@ def deal(raw: bytes) -> Deal:
     return Deal(
         game="schieber",
         preset=PRESET,
-        set={"strokes": "standard"},
+        set={"strokes": "standard", "whole_games": True},
         players=players,
         date=day(row["Datum"]),
-        partie=digest(row["Datum"], *players),
-        number=number(row, "Spiel") - 1,
+        partie=digest(row["Datum"], str(number(row, "Spiel")), *players),
+        number=0,
         dealer=(forehand + 3) % 4,
         slate=[strokes(row, "1"), strokes(row, "2")],
     )

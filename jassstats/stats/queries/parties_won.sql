@@ -1,7 +1,8 @@
 -- Which share of its parties does a partnership win?
 --
 -- Parties played to their end; one that was broken off is counted beside them. Parties count as independent; a partie
--- in which the same pair of names sits on both sides is one cluster.
+-- in which the same pair of names sits on both sides is one cluster. A whole game in strokes whose winner is unknown
+-- does not count.
 -- games:      schieber
 -- uses:
 --   partie is not null        it belongs to no partie
@@ -31,7 +32,13 @@ pairs as (
         bool_and(finished) as finished,
         bool_and(finished and not loser) as won
     from parties
-    where partie in (select partie from deals)
+    where
+        partie in (select partie from deals)
+        and (
+            not finished
+            or loser is not null
+            or partie not in (select partie from deals where kind = 'whole_game')
+        )
     group by
         partie,
         side,

@@ -4,6 +4,7 @@
 -- the pair wrote more. Clustered by deal, since one name may sit on several seats (a strategy does).
 -- games:      schieber
 -- uses:
+--   kind <> 'whole_game'      it is a whole game in strokes, not a deal in points
 --   kind in ('complete', 'score_only')    it was broken off, or only its calls are known
 --   deal in (select deal from seats group by deal, side having count(player) = 2)    no pair of players is named
 -- params:

@@ -5,6 +5,7 @@
 -- strategy does) counts for each, and the answer is clustered by deal.
 -- games:      schieber
 -- uses:
+--   kind <> 'whole_game'      it is a whole game in strokes, not a deal in points
 --   kind in ('complete', 'score_only')    it was broken off, or only its calls are known
 --   deal in (select deal from seats where player is not null)    no player is named
 -- params:

@@ -5,6 +5,7 @@
 -- games:      schieber
 -- uses:
 --   date is not null          its date is not known
+--   kind <> 'whole_game'      it is a whole game in strokes, not a deal in points
 --   kind in ('complete', 'score_only')    it was broken off, or only its calls are known
 --   deal in (select deal from seats where player is not null)    no player is named
 -- params:

@@ -6,6 +6,7 @@
 -- strategy does) is passed over.
 -- games:      schieber
 -- uses:
+--   kind <> 'whole_game'      it is a whole game in strokes, not a deal in points
 --   kind in ('complete', 'score_only')    it was broken off, or only its calls are known
 --   deal in (select deal from seats where player is not null)    no player is named
 -- params:

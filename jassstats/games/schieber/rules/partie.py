@@ -9,6 +9,8 @@ from jassstats.games.schieber.options import Options
 from jassstats.rules.standing import Standing
 
 SIDES, SEATS, UNTOLD = 2, 4, -1
+FOR_WINNING = 2
+"""The strokes for winning a game (SCH-36)."""
 
 Moment = tuple[int, int]
 """A side and its score, after factors."""
@@ -54,16 +56,26 @@ class Partie:
     @property
     def strokes(self) -> list[int] | None:
         """Strokes by side (SCH-36); None if not counted, before the end, or if the order of scoring is unknown."""
+        if self.options.whole_games:
+            return self.totals
         if self.options.strokes == "none" or self.winner is None or self.first_half == UNTOLD:
             return None
         double = 2 if self.options.strokes == "standard" else 1  # older tables count Kontermatsch and Schneider once
         found = [m + double * k for m, k in zip(self.matsch, self.kontermatsch, strict=True)]
-        found[self.winner] += 2
+        found[self.winner] += FOR_WINNING
         if self.first_half is not None:
             found[self.first_half] += 1
         if 2 * self.totals[1 - self.winner] < self.options.target:
             found[self.winner] += double
         return found
+
+    def add_game(self, strokes: Sequence[int]) -> None:
+        """Add the strokes of a whole game. It is over once somebody has those for winning it (SCH-36)."""
+        self.deals += 1
+        self.totals = [had + more for had, more in zip(self.totals, strokes, strict=True)]
+        able = [side for side in range(SIDES) if strokes[side] >= FOR_WINNING]
+        self.finished = bool(able)
+        self.winner = able[0] if len(able) == 1 else None
 
     def _first(self, group: Sequence[Moment]) -> None:
         """Of the sides that scored, write the first to half the target, and to the target where it ends play."""
@@ -143,6 +155,10 @@ def enter(sums: Partie, row: Any, score: Sequence[int], result: Any, *, whole: b
 
     A deal may be cut short only because it reached the target.
     """
+    if sums.options.whole_games:
+        if whole and not result["n_tricks"]:
+            sums.add_game(score)
+        return whole and not result["n_tricks"]
     told = whole and not _order_matters(sums, score)
     claimed = [] if told or not result["n_tricks"] else moments(result, sums.options)
     if not (whole or claimed):
