@@ -7,6 +7,7 @@ deals, for instance of the same partie: then the deal is the last of the shortes
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 
+from jassstats.engine.jit import NoCompiler
 from jassstats.lake import LakeError
 from jassstats.logs import error_codes
 from jassstats.logs.jsonl import codec
@@ -15,7 +16,7 @@ from jassstats.replay.columns import Logged
 Attempt = Callable[[Sequence[Logged]], object]
 """A function that replays some entries and stores nothing. It may raise anything."""
 
-SYSTEM = (LakeError, OSError, MemoryError)
+SYSTEM = (LakeError, OSError, MemoryError, NoCompiler)
 """Failures that are no deal's fault."""
 
 

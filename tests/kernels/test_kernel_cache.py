@@ -155,10 +155,14 @@ def test_a_child_uses_the_folder_of_its_parent(monkeypatch, tmp_path):
         assert kernel_cache.folder() == tmp_path / name
 
 
-def test_without_the_compiler_a_command_says_so_in_one_sentence(tmp_path):
+@pytest.mark.parametrize(
+    "command", ["simulate schieber --deals 2 -o lake", "ingest log.jass -o lake", "lint log.jass", "show log.jass:3"]
+)
+def test_without_the_compiler_a_command_says_so_in_one_sentence(tmp_path, command):
+    (tmp_path / "log.jass").write_text("game schieber swisslos_2500\nplayers Nora Reto Lina Urs\n100 57\n")
     environment = os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
-    words = [sys.executable, "-m", "jassstats", "simulate", "schieber", "--deals", "2", "-o", str(tmp_path / "lake")]
-    done = subprocess.run(words, env=environment, capture_output=True, text=True, check=False)
+    words = [sys.executable, "-m", "jassstats", *command.split()]
+    done = subprocess.run(words, env=environment, capture_output=True, text=True, check=False, cwd=tmp_path)
     assert done.returncode == 3
     said = "jassstats: NUMBA_DISABLE_JIT is set, and jassstats counts with compiled kernels only: unset it."
     assert done.stderr.splitlines()[-1] == said
