@@ -24,7 +24,9 @@ def kinds(deals: Deals, outcome: np.ndarray) -> np.ndarray:
         return np.where(outcome["complete"] > 0, 0, 1).astype(np.int32)
     slate, plays = (deals.rows["n_slate"] > 0) | deals.tallied(), deals.rows["n_plays"] > 0
     hands, called = np.bitwise_or.reduce(deals.rows["hands"], axis=1) != 0, deals.rows["n_calls"] > 0
-    games_in_strokes = np.array([getattr(options, "whole_games", False) for options in deals.options()], bool)
+    games_in_strokes = np.array(
+        [getattr(options, "whole_games", "none") != "none" for options in deals.options()], bool
+    )
     known = [outcome["complete"] > 0, slate & games_in_strokes[deals.rows["house"]], slate, plays, called, hands]
     return np.select(known, [0, 4, 2, 1, 3, 1], 3).astype(np.int32)
 

@@ -62,7 +62,7 @@ class Options:
     hands: int = 12  # SCH-34: deals of a partie that ends after a fixed number
     claim_order: Literal["marriage_melds_trick", "marriage_trick_melds"] = "marriage_melds_trick"  # SCH-35
     strokes: Literal["none", "standard", "older"] = "none"  # SCH-36
-    whole_games: bool = False  # SCH-36: points written without cards are the strokes of a whole game
+    whole_games: Literal["none", "ended", "broken_off"] = "none"  # SCH-36: points without cards are strokes of a game
 
     def __post_init__(self) -> None:
         """Refuse house rules that can't be played."""

@@ -52,7 +52,7 @@ def deal(raw: bytes) -> Deal:
     return Deal(
         game="schieber",
         preset=PRESET,
-        set={"strokes": "standard", "whole_games": True},
+        set={"strokes": "standard", "whole_games": "ended" if number(row, "Sieg") else "broken_off"},
         players=players,
         date=day(row["Datum"]),
         partie=digest(row["Datum"], str(number(row, "Spiel")), *players),

@@ -56,7 +56,7 @@ class Partie:
     @property
     def strokes(self) -> list[int] | None:
         """Strokes by side (SCH-36); None if not counted, before the end, or if the order of scoring is unknown."""
-        if self.options.whole_games:
+        if self.options.whole_games != "none":
             return self.totals
         if self.options.strokes == "none" or self.winner is None or self.first_half == UNTOLD:
             return None
@@ -70,11 +70,13 @@ class Partie:
         return found
 
     def add_game(self, strokes: Sequence[int]) -> None:
-        """Add the strokes of a whole game. It is over once somebody has those for winning it (SCH-36)."""
+        """Add the strokes of a whole game. Its winner has those for winning, and is unknown if both sides have (SCH-36)."""
         self.deals += 1
         self.totals = [had + more for had, more in zip(self.totals, strokes, strict=True)]
+        if self.options.whole_games == "broken_off":
+            return
         able = [side for side in range(SIDES) if strokes[side] >= FOR_WINNING]
-        self.finished = bool(able)
+        self.finished = True
         self.winner = able[0] if len(able) == 1 else None
 
     def _first(self, group: Sequence[Moment]) -> None:
@@ -155,7 +157,7 @@ def enter(sums: Partie, row: Any, score: Sequence[int], result: Any, *, whole: b
 
     A deal may be cut short only because it reached the target.
     """
-    if sums.options.whole_games:
+    if sums.options.whole_games != "none":
         if whole and not result["n_tricks"]:
             sums.add_game(score)
         return whole and not result["n_tricks"]
