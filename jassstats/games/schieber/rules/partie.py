@@ -70,7 +70,7 @@ class Partie:
         return found
 
     def add_game(self, strokes: Sequence[int]) -> None:
-        """Add the strokes of a whole game. Its winner has those for winning, and is unknown if both sides have (SCH-36)."""
+        """Add the strokes of a whole game. The winner has those for winning; unknown if both sides have (SCH-36)."""
         self.deals += 1
         self.totals = [had + more for had, more in zip(self.totals, strokes, strict=True)]
         if self.options.whole_games == "broken_off":
