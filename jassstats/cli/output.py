@@ -20,6 +20,7 @@ from jassstats.results import json_value
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+    from rich.progress import ProgressColumn
 
     from jassstats.results import Result
 
@@ -198,18 +199,24 @@ def progress(title: str, unit: str = "deals") -> Iterator[Callable[[int, int | N
         yield lambda _done, _total: None
         return
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+    from rich.progress import Progress, TextColumn, TimeRemainingColumn
 
-    bar = Progress(
-        SpinnerColumn(),
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn(unit),
-        TimeElapsedColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    )
-    task = bar.add_task(title, total=None)
+    bar = Progress(*bar_columns(), console=Console(stderr=True), transient=True)
+    task = bar.add_task(title, total=None, unit=unit)
+    elapsed, left = bar.columns, (TimeRemainingColumn(), TextColumn("left"))
+
+    def show(done: int, total: int | None) -> None:
+        """Show how much is done, and the time left if it is known of how much."""
+        bar.columns = elapsed if total is None else (*elapsed, *left)
+        bar.update(task, completed=done, total=total)
+
     with bar:
-        yield lambda done, total: bar.update(task, completed=done, total=total)
+        yield show
+
+
+def bar_columns() -> "list[ProgressColumn]":
+    """Return the columns of a bar whose end is not known: what is done, and the time it took."""
+    from rich.progress import BarColumn, MofNCompleteColumn, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    title, unit = TextColumn("{task.description}"), TextColumn("{task.fields[unit]}")
+    return [SpinnerColumn(), title, BarColumn(), MofNCompleteColumn(), unit, TimeElapsedColumn()]
