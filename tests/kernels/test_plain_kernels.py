@@ -38,7 +38,8 @@ def test_plain_kernels_make_the_deals_of_compiled_ones():
         "NUMBA_DISABLE_JIT": "1",
         "PYTHONPATH": os.pathsep.join([str(here.parents[1] / "support"), str(here.parent), *sys.path]),
     }
-    script = "import plain_kernels, test_plain_kernels as t\nfor table in t.every_table(): print(t.made(*table))"
+    install = "import plain_kernels\nplain_kernels.install()\n"
+    script = f"{install}import test_plain_kernels as t\nfor table in t.every_table(): print(t.made(*table))"
     command = [sys.executable, "-W", "ignore::RuntimeWarning", "-c", script]
     done = subprocess.run(command, capture_output=True, text=True, check=True, env=plain)
     for table, line in zip(every_table(), done.stdout.split(), strict=True):

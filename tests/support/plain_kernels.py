@@ -1,6 +1,7 @@
 """Kernels run as plain Python, so that coverage sees their lines: a plugin of pytest for `make coverage`.
 
-It needs NUMBA_DISABLE_JIT=1. Records give their fields as attributes, and processor instructions are written in Python.
+`install` needs NUMBA_DISABLE_JIT=1, and comes before any module of kernels is imported. Records give their fields as
+attributes, and processor instructions are written in Python.
 """
 
 import functools
@@ -9,9 +10,7 @@ import pkgutil
 import sys
 
 import numpy as np
-
-from jassstats import engine, games
-from jassstats.engine import jit
+import pytest
 
 
 class Record(np.record):
@@ -38,11 +37,6 @@ def compiled(function):
 
     return kernel
 
-
-jit.compiled = compiled
-
-from jassstats.engine import bits, function_addresses, law_tables, python_strategies  # noqa: E402
-from jassstats.engine.solver import proofs  # noqa: E402
 
 U = np.uint64
 DECISIONS = {}
@@ -80,36 +74,59 @@ def below(rand, limit):
     return U((int(rand) * int(limit)) >> 64)
 
 
-def blank(fields):
-    """An empty law record, in an array of one."""
-    return np.zeros(1, np.dtype((Record, [*law_tables.TABLES, *fields])))
+def instructions():
+    """Return each value of a kernel that needs the compiler, with what stands for it in Python."""
+    from jassstats.engine import bits, function_addresses, law_tables, python_strategies
+    from jassstats.engine.solver import proofs
+
+    def blank(fields):
+        """An empty law record, in an array of one."""
+        return np.zeros(1, np.dtype((Record, [*law_tables.TABLES, *fields])))
+
+    return [
+        (bits.count, count),
+        (bits.first, first),
+        (bits.below, below),
+        (bits.nth, bits.nth_by_counting),
+        (function_addresses.address, address),
+        (python_strategies.address, address),
+        (function_addresses.ask, ask),
+        (law_tables.blank, blank),
+        (proofs.highest, highest),
+        (proofs.pick, proofs.pick_by_counting),
+    ]
 
 
-INSTEAD = [
-    (bits.count, count),
-    (bits.first, first),
-    (bits.below, below),
-    (bits.nth, bits.nth_by_counting),
-    (function_addresses.address, address),
-    (python_strategies.address, address),
-    (function_addresses.ask, ask),
-    (law_tables.blank, blank),
-    (proofs.highest, highest),
-    (proofs.pick, proofs.pick_by_counting),
-]
-
-
-def plain(value):
+def plain(value, instead):
     """Return what stands for a value of a module when kernels are plain Python; None if it may stay."""
     if isinstance(value, np.dtype) and value.names:
         return np.dtype((Record, value))
-    return next((new for old, new in INSTEAD if value is old), None)
+    return next((new for old, new in instead if value is old), None)
 
 
-for package in (engine, games):
-    for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-        importlib.import_module(found.name)
-for module in [module for name, module in sys.modules.items() if name.startswith("jassstats.")]:
-    for name, value in list(vars(module).items()):
-        if (instead := plain(value)) is not None:
-            setattr(module, name, instead)
+def modules():
+    """Import every module of kernels, and return all modules of the package."""
+    from jassstats import engine, games
+
+    for package in (engine, games):
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            importlib.import_module(module.name)
+    return [module for name, module in sys.modules.items() if name.startswith("jassstats.")]
+
+
+def install():
+    """Let every kernel of this process run as plain Python."""
+    from jassstats.engine import jit
+
+    jit.compiled = compiled
+    found, instead = modules(), instructions()
+    for module in found:
+        for name, value in list(vars(module).items()):
+            if (new := plain(value, instead)) is not None:
+                setattr(module, name, new)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_load_initial_conftests():
+    """Install the plain kernels before pytest imports a test or a fixture."""
+    install()
