@@ -161,8 +161,10 @@ def test_found_deals_are_shown_by_key_by_id_and_by_the_start_of_it(lake):
 
 
 def test_every_logged_deal_comes_out_of_the_lake_as_it_went_in(lake):
+    """Deals without cards are left out: the line of their file identifies them, and the deal does not hold it."""
     opened = api.open(lake)
-    keys = {row["deal"]: row["id"] for row in opened.find("kind <> 'score_only'")}
+    keys = {row["deal"]: row["id"] for row in opened.find("kind not in ('score_only', 'whole_game')")}
+    assert len(keys) == 217
     records = [opened.deal(key).deal for key in keys]
     games, problems = pack.pack([Logged("", "", n, Entry(1, "", deal)) for n, deal in enumerate(records)])
     assert problems == {}
