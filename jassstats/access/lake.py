@@ -107,14 +107,7 @@ class LakeHandle:
         from jassstats.access import bounded_rows
 
         try:
-            with bounded_rows.time_limit(self.lake, timeout) as until:
-                answer = self.lake.execute(query, **params)
-                names = tuple(name for name, *_ in answer.description)
-                return QueryResult(names, bounded_rows.fetch(answer, limit, until=until))
-        except duckdb.InterruptException:
-            raise WrongQuery(
-                f"the query took more than {timeout:g} s: ask for less, or give it a longer --timeout"
-            ) from None
+            return QueryResult(*bounded_rows.answer(self.lake, query, params, limit, timeout))
         except duckdb.OutOfMemoryException as error:
             raise WrongQuery(
                 f"the query needs more memory than it may have (JASSSTATS_MEMORY sets that): {first_words(error)}"

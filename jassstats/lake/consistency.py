@@ -10,8 +10,9 @@ from jassstats.lake import manifest
 from jassstats.lake.manifest import Part, Stored, part_path
 from jassstats.lake.parts import files as files_of
 from jassstats.lake.parts import hash_path, read_part
-from jassstats.lake.query import Lake, made_again
+from jassstats.lake.query import Lake
 from jassstats.lake.schema import TABLES
+from jassstats.lake.table_files import made_again
 
 if TYPE_CHECKING:
     import pyarrow as pa

@@ -4,12 +4,7 @@ A part of simulated deals may lack tables. The first query that names such a tab
 a view without its table raises an error, so no answer silently leaves deals out.
 """
 
-import atexit
-import functools
-import hashlib
 import os
-import shutil
-import tempfile
 import weakref
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -19,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from jassstats.lake import aliases, manifest, query_guard, readers, view_choice, views
+from jassstats.lake import aliases, manifest, query_guard, readers, table_files, view_choice, views
 from jassstats.lake.errors import LakeError, ReadOnly
 from jassstats.lake.ledger_tables import LEDGERS
 from jassstats.lake.macros import MACROS
@@ -129,14 +124,27 @@ class Lake:
         """
         nodes = query_guard.nodes(self._current(), query)
         tables = query_guard.tables_of(nodes)
-        while self._make(tables & set(TABLES)):  # while a simulation adds parts
-            self._open = None
+        self.make(tables)
         return view_choice.order(nodes, tables)
 
+    def named(self, query: str) -> set[str]:
+        """Return the tables that a query names. Raises `WrongQuery` if it is no reading query."""
+        return query_guard.tables(self._current(), query)
+
+    def make(self, tables: set[str]) -> None:
+        """Regenerate those of the tables that simulated parts lack."""
+        while self._make(tables & set(TABLES)):  # while a simulation adds parts
+            self._open = None
+
     def interrupt(self) -> None:
-        """Interrupt the query that is running."""
-        for connection in list(self._open[1].values()) if self._open is not None else ():
+        """Interrupt the query that runs now. A query that starts later is not interrupted."""
+        opened = self._open
+        for connection in list(opened[1].values()) if opened is not None else ():
             connection.interrupt()
+
+    def abandon(self) -> None:
+        """Leave the connections to a query that does not stop. The next query opens new ones."""
+        self._open = None
 
     def connect(self, tables: Iterable[str] | None = None) -> "duckdb.DuckDBPyConnection":
         """Return a new connection with the tables as stored; missing ones that are named are regenerated."""
@@ -176,7 +184,8 @@ class Lake:
 
     def _make(self, tables: set[str]) -> bool:
         """Regenerate the tables that simulated parts lack, and return whether any was missing."""
-        lacking = {n: lacks for n in self.manifest.parts if (lacks := _lacks(self.path, self.manifest, n) & tables)}
+        held = self.manifest
+        lacking = {n: lacks for n in held.parts if (lacks := table_files.lacks(self.path, held, n) & tables)}
         if lacking:
             with self.telling("Dealing again", "parts") as tell, ThreadPoolExecutor(AT_ONCE) as pool:
                 for done, _ in enumerate(pool.map(self._make_part, lacking, lacking.values()), 1):
@@ -196,7 +205,7 @@ class Lake:
             try:
                 parts.keep(part_path(self.path, table, number), table, made[table])
             except ReadOnly:
-                parts.keep(made_again(self.path, table, number)[1], table, made[table])
+                parts.keep(table_files.made_again(self.path, table, number)[1], table, made[table])
 
     def _stamp(self) -> Any:
         return id(self._moment) if self._moment is not None else _mark(self.path / manifest.NAME)
@@ -222,9 +231,9 @@ def _connection(lake: Path, held: Manifest, players: dict[str, str], *, beside: 
     if players:
         connection.execute("create table alias as select unnest(map_keys(m)) as name, unnest(map_values(m)) as player "
                            "from (select $1::map(varchar, varchar) as m)", [players])  # fmt: skip
-    paths = {table: _paths(lake, held, table) for table in TABLES}
+    paths = {table: table_files.paths(lake, held, table) for table in TABLES}
     for table in TABLES:
-        missing, aliased = _missing(lake, held, table), bool(players)
+        missing, aliased = table_files.missing(lake, held, table), bool(players)
         connection.execute(
             views.view_beside(table, paths[table], paths["deals"], missing, aliased=aliased)
             if beside and table in views.BESIDE
@@ -241,52 +250,10 @@ def _connection(lake: Path, held: Manifest, players: dict[str, str], *, beside: 
 
 def _shut(connection: "duckdb.DuckDBPyConnection", paths: list[Path]) -> None:
     """Forbid reading anything but the parts, and changing any setting."""
-    connection.execute(f"set temp_directory = {views.quoted(private_folder())}")
+    connection.execute(f"set temp_directory = {views.quoted(table_files.private_folder())}")
     named = {name: None for path in paths for name in (str(path), views.pattern(path))}
     connection.execute(f"set allowed_paths = [{', '.join(map(views.quoted, named))}]")
     connection.execute("set enable_external_access = false; set lock_configuration = true")
-
-
-@functools.cache
-def private_folder() -> str:
-    """Return a folder that only this process may enter; it is deleted when the process ends."""
-    folder = tempfile.mkdtemp(prefix="jassstats-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return folder
-
-
-def _paths(lake: Path, held: Manifest, table: str) -> list[Path]:
-    """Return the files of a table. Raises `LakeError` if a committed one is missing or was cut."""
-    paths = []
-    for number, part in held.parts.items():
-        kept = part.tables.get(table)
-        if kept is None:
-            paths += [path for path in made_again(lake, table, number) if path.exists()][:1]
-        elif kept.rows:
-            path = part_path(lake, table, number)
-            manifest.check(path, kept.bytes, part)
-            paths.append(path)
-    return paths
-
-
-def made_again(lake: Path, table: str, number: int) -> tuple[Path, Path]:
-    """Return the two possible paths of a regenerated table: in the lake, or in this process's own folder."""
-    own = Path(private_folder()) / hashlib.sha256(os.fsencode(lake)).hexdigest()[:16]
-    return part_path(lake, table, number), part_path(own, table, number)
-
-
-def _missing(lake: Path, held: Manifest, table: str) -> str:
-    lacking = [number for number in held.parts if table in _lacks(lake, held, number)]
-    return f"{table} of simulated deals is not stored yet: name it, lake.connect({{'{table}'}})" if lacking else ""
-
-
-def _lacks(lake: Path, held: Manifest, number: int) -> set[str]:
-    """Return the tables that a part of simulated deals does not have yet."""
-    part = held.parts[number]
-    if part.run is None:
-        return set()
-    tables = set(TABLES) - set(part.tables) - {"rejects", "parties", "claims"}
-    return {table for table in tables if not any(path.exists() for path in made_again(lake, table, number))}
 
 
 def _mark(path: Path) -> Any:

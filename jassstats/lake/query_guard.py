@@ -44,7 +44,10 @@ def nodes(connection: "duckdb.DuckDBPyConnection", query: str) -> list[dict[str,
     """
     text = EXPLAIN.sub("", query, count=1) if EXPLAIN.match(query) else query
     found = connection.execute("select json_serialize_sql(?)", [text]).fetchall()[0][0]
-    tree = json.loads(found)
+    try:
+        tree = json.loads(found)
+    except RecursionError:
+        raise WrongQuery("the query is nested too deeply: write it with fewer brackets or steps") from None
     if tree["error"]:
         if tree.get("error_type") == "not implemented":
             raise WrongQuery("only a reading query is possible here: select, from, with, describe, summarize, explain")
