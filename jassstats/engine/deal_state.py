@@ -14,10 +14,8 @@ class DealState(NamedTuple):
     """The address of the deal in these streams."""
     row: Any
     """The DEAL record."""
-    left: Any
-    """Scratch memory for four hands."""
-    pack: Any
-    """Scratch memory for the cards in the order in which they are dealt; None if the deal is dealt already."""
+    scratch: Any
+    """The SCRATCH record: memory without a meaning beyond the deal."""
     seat_view: Any
     """The VIEW record of the game, filled for each seat that decides."""
     table: Any = None

@@ -92,6 +92,12 @@ OUTCOME = np.dtype([
 ])  # fmt: skip
 """The results of a deal's decisions."""
 
+SCRATCH = np.dtype([
+    ("left", "u8", (SEATS,)),  # the cards that each seat still holds
+    ("pack", "u1", (36,)),  # the cards in the order in which they are dealt
+])  # fmt: skip
+"""The memory that the play of a deal needs. One record is a smaller argument than two arrays, and so faster."""
+
 STANDING = np.dtype([
     ("points", "i2", (SEATS,)),  # on the slate before the deal, by seat
     ("zeros", "i2", (SEATS,)),

@@ -5,6 +5,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from jassstats.engine.bits import count
+from jassstats.engine.jit import compiled
+
 HAND, PACK = 9, 36
 
 
@@ -23,9 +26,17 @@ HOLDS_NONE = np.array(
 
 
 class Unseen(NamedTuple):
-    """The cards that a seat does not know, and the chances that another hand holds none of some of them."""
+    """The cards that a seat does not know, and the size of another hand that holds some of them."""
 
     cards: Any
     """The unseen cards, as a mask."""
-    none: Any
-    """The line of `HOLDS_NONE` for the size of the hand and the number of unseen cards."""
+    held: Any
+    """The number of cards in another hand."""
+    size: Any
+    """The number of unseen cards."""
+
+
+@compiled
+def holds_none(unseen, cards):
+    """Return the probability that another hand holds none of some cards. unseen: `Unseen`."""
+    return HOLDS_NONE[unseen.held, unseen.size, count(unseen.cards & cards)]

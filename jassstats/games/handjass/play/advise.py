@@ -12,7 +12,7 @@ from jassstats.engine import rng, tricks
 from jassstats.engine.bits import ONE, ZERO, U, count
 from jassstats.engine.constants import NO_SEAT
 from jassstats.engine.deal_state import DealState
-from jassstats.engine.dtypes import DEAL, OUTCOME, STANDING
+from jassstats.engine.dtypes import DEAL, OUTCOME, SCRATCH, STANDING
 from jassstats.engine.function_addresses import RANDOM, ask
 from jassstats.engine.hidden_cards import SEATS, share, some
 from jassstats.engine.jit import compiled
@@ -43,14 +43,14 @@ def try_out(law, seed, first, question, found, brought):
     """
     world, scratch_view, table_view, dealt = np.zeros(1, WORLD), np.zeros(1, VIEW), np.zeros(1, VIEW), np.zeros(1, DEAL)
     row, out, blank, standing = np.zeros(1, DEAL), np.zeros(1, OUTCOME), np.zeros(1, OUTCOME), np.zeros(1, STANDING)
-    table, left, streams, tried = np.zeros(1, call_kernels.TABLE), np.zeros(SEATS, np.uint64), rng.all_streams(seed), 0
+    table, scratch, streams, tried = np.zeros(1, call_kernels.TABLE), np.zeros(1, SCRATCH), rng.all_streams(seed), 0
     view = question.seat_view
     know(law, view, world[0])
     sit_down(view, dealt[0], table_view[0])
     for i in range(len(found)):
         index, fits, again = U(first + i), False, 0
-        as_dealt = DealState(law, streams, index, dealt[0], left, None, table_view[0], table[0], out[0])
-        deal = DealState(law, streams, index, row[0], left, None, table_view[0], table[0], out[0])
+        as_dealt = DealState(law, streams, index, dealt[0], scratch[0], table_view[0], table[0], out[0])
+        deal = DealState(law, streams, index, row[0], scratch[0], table_view[0], table[0], out[0])
         while not fits and again < TRIES:
             rand = rng.word(streams.dealing, index, U(again))
             imagine(law, view, rand, world[0], scratch_view[0], out[0])
@@ -217,7 +217,7 @@ def reckon(deal, out, blank):
     active = np.int64(call_kernels.active(law, deal.table))
     out[0] = blank[0]
     if law.needs_trick == 1 or law.matsch_bonus > 0 or count(U(active)) < U(2):
-        replay_deal(law, deal.row, out[0], deal.table, deal.left)
+        replay_deal(law, deal.row, out[0], deal.table, deal.scratch.left)
         return
     out[0].active = active
     last = last_winner(law, deal.row, np.int64(count(U(active))), view)

@@ -11,7 +11,7 @@ from jassstats.engine import rng
 from jassstats.engine.bits import ONE, U
 from jassstats.engine.constants import NO_SEAT
 from jassstats.engine.deal_state import DealState
-from jassstats.engine.dtypes import DEAL, OUTCOME, STANDING
+from jassstats.engine.dtypes import DEAL, OUTCOME, SCRATCH, STANDING
 from jassstats.engine.jit import compiled
 from jassstats.games.handjass.kernels import calls as call_kernels
 from jassstats.games.handjass.kernels import replay, scoring
@@ -47,21 +47,20 @@ def branch(law, seed, first, addresses, found):
     forehand.
     """
     streams, n, track_views = rng.all_streams(seed), addresses.shape[1], mixed(addresses[0])
-    pack = np.zeros(36, np.uint8)
     table, out, view = np.zeros(1, call_kernels.TABLE), np.zeros(1, OUTCOME), np.zeros(1, VIEW)
-    blank, row, standing, left = np.zeros(1, OUTCOME), np.zeros(1, DEAL), np.zeros(1, STANDING), np.zeros(4, np.uint64)
+    blank, row, standing, scratch = np.zeros(1, OUTCOME), np.zeros(1, DEAL), np.zeros(1, STANDING), np.zeros(1, SCRATCH)
     for i in range(len(found)):
         index = U(n) * (U(first) + U(i)) + U(n - 1)
         for k in range(n + 1):
             out[0] = blank[0]
             view[0].dealer, view[0].seats = n - 1, (1 << n) - 1
-            deal = DealState(law, streams, index, row[0], left, pack, view[0], table[0], out[0])
+            deal = DealState(law, streams, index, row[0], scratch[0], view[0], table[0], out[0])
             if not one_deal(deal, addresses[k], track_views):
                 return i
             if k == 0:
                 look(law, row[0], table[0], view[0], found[i])
             out[0] = blank[0]
-            replay.replay_deal(law, row[0], out[0], table[0], left)
+            replay.replay_deal(law, row[0], out[0], table[0], scratch[0].left)
             scoring.settle(law, np.int64(row[0].seats), out[0], standing[0])
             note(out[0], standing[0], n, k, found[i])
     return len(found)

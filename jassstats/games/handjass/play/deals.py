@@ -11,7 +11,7 @@ from jassstats.engine import rng
 from jassstats.engine.bits import ZERO, U, below, count
 from jassstats.engine.constants import NO_SEAT
 from jassstats.engine.deal_state import DealState
-from jassstats.engine.dtypes import DEAL, OUTCOME, STANDING
+from jassstats.engine.dtypes import DEAL, OUTCOME, SCRATCH, STANDING
 from jassstats.engine.function_addresses import RANDOM
 from jassstats.engine.jit import compiled
 from jassstats.engine.replay_tricks import after, ring
@@ -38,13 +38,12 @@ def deals(law, seed, indices, rows, addresses):
 
     Return how many deals were made: all, unless a strategy answered unlawfully in the next one.
     """
-    left, table, out = np.zeros(4, np.uint64), np.zeros(1, call_kernels.TABLE), np.zeros(1, OUTCOME)
-    pack = np.zeros(PACK, np.uint8)
+    scratch, table, out = np.zeros(1, SCRATCH), np.zeros(1, call_kernels.TABLE), np.zeros(1, OUTCOME)
     streams, view, track_views, players = rng.all_streams(seed), np.zeros(1, VIEW), mixed(addresses), len(addresses)
     for i in range(len(rows)):
         index = indices[i]
         view[0].dealer, view[0].seats = index % U(players), (1 << players) - 1
-        deal = DealState(law, streams, index, rows[i], left, pack, view[0], table[0], out[0])
+        deal = DealState(law, streams, index, rows[i], scratch[0], view[0], table[0], out[0])
         if not one_deal(deal, addresses, track_views):
             return i
     return len(rows)
@@ -56,14 +55,14 @@ def summaries(law, seed, indices, found, addresses, players):
 
     `addresses` is None if every seat plays at random; then the code that calls strategies is not even compiled.
     """
-    left, pack, row = np.zeros(4, np.uint64), np.zeros(PACK, np.uint8), np.zeros(1, DEAL)
+    scratch, row = np.zeros(1, SCRATCH), np.zeros(1, DEAL)
     table, now = np.zeros(1, call_kernels.TABLE), np.zeros(1, STANDING)
     streams, view, track_views = rng.all_streams(seed), np.zeros(1, VIEW), mixed(addresses)
     out, blank, seats = np.zeros(1, OUTCOME), np.zeros(1, OUTCOME), (1 << players) - 1
     for i in range(len(found)):
         index, out[0] = indices[i], blank[0]
         view[0].dealer, view[0].seats = index % U(players), seats
-        deal = DealState(law, streams, index, row[0], left, pack, view[0], table[0], out[0])
+        deal = DealState(law, streams, index, row[0], scratch[0], view[0], table[0], out[0])
         if not one_deal(deal, addresses, track_views):
             return i
         conclude(law, row[0], out[0], table[0])
@@ -103,7 +102,7 @@ def one_deal(deal, addresses, track_views):
     law, row, table, out, view = deal.law, deal.row, deal.table, deal.out, deal.seat_view
     dealer, seats = np.int64(view.dealer), np.int64(view.seats)
     row.dealer, row.seats, row.players, row.n_plays = dealer, seats, count(U(seats)), 0
-    deal_out(law, deal.streams.dealing, deal.index, ring(seats), row, deal.pack)
+    deal_out(law, deal.streams.dealing, deal.index, ring(seats), row, deal.scratch.pack)
     replay.begin(row, out)
     call_kernels.put_down(row, out, table)
     if track_views:
@@ -157,8 +156,8 @@ def parties(law, seed, first, last, filled, addresses):
 
     filled: `PartieRows`.
     """
-    left, table, out = np.zeros(4, np.uint64), np.zeros(1, call_kernels.TABLE), np.zeros(1, OUTCOME)
-    rows, pack = filled.rows, np.zeros(PACK, np.uint8)
+    scratch, table, out = np.zeros(1, SCRATCH), np.zeros(1, call_kernels.TABLE), np.zeros(1, OUTCOME)
+    rows = filled.rows
     streams, blank, players = rng.all_streams(seed), np.zeros(1, OUTCOME), len(addresses)
     view, track_views = np.zeros(1, VIEW), mixed(addresses)
     n, partie = 0, first
@@ -172,7 +171,7 @@ def parties(law, seed, first, last, filled, addresses):
             n += 1
             look(view[0], dealer, seats, slate)
             out[0] = blank[0]
-            deal = DealState(law, streams, index, row, left, pack, view[0], table[0], out[0])
+            deal = DealState(law, streams, index, row, scratch[0], view[0], table[0], out[0])
             if not one_deal(deal, addresses, track_views):
                 return n, -1
             conclude(law, row, out[0], table[0])

@@ -13,7 +13,7 @@ from jassstats.engine import rng
 from jassstats.engine.bits import U, count
 from jassstats.engine.constants import NO_CARD, NO_SEAT
 from jassstats.engine.deal_state import DealState
-from jassstats.engine.dtypes import OUTCOME
+from jassstats.engine.dtypes import OUTCOME, SCRATCH
 from jassstats.engine.jit import compiled
 from jassstats.engine.replay_tricks import ring
 from jassstats.games.handjass.kernels import calls as call_kernels
@@ -39,19 +39,19 @@ class Recorded(NamedTuple):
 @compiled
 def again(law, seed, indices, recorded, addresses):
     """Play recorded deals under `law`. Return how many were made. recorded: `Recorded`."""
-    decided, rows, stands, pack = recorded.decided, recorded.rows, recorded.stands, np.zeros(36, np.uint8)
-    left, table, out = np.zeros(SEATS, np.uint64), np.zeros(1, call_kernels.TABLE), np.zeros(1, OUTCOME)
+    decided, rows, stands = recorded.decided, recorded.rows, recorded.stands
+    scratch, table, out = np.zeros(1, SCRATCH), np.zeros(1, call_kernels.TABLE), np.zeros(1, OUTCOME)
     streams, view, blank, track_views = rng.all_streams(seed), np.zeros(1, VIEW), np.zeros(1, OUTCOME), mixed(addresses)
     for i in range(len(rows)):
         row, old = rows[i], decided[i]
         out[0] = blank[0]
         row.dealer, row.seats, row.players = old.dealer, old.seats, old.players
         view[0].dealer, view[0].seats = old.dealer, old.seats
-        deal_out(law, streams.dealing, indices[i], ring(np.int64(row.seats)), row, pack)
+        deal_out(law, streams.dealing, indices[i], ring(np.int64(row.seats)), row, scratch[0].pack)
         seat_players(row, out[0])
         begin(view[0], row, out[0])
         stands[i, 0] = call_again(law, old, row, out[0], table[0])
-        deal = DealState(law, streams, indices[i], row, left, pack, view[0], table[0], out[0])
+        deal = DealState(law, streams, indices[i], row, scratch[0], view[0], table[0], out[0])
         if stands[i, 0] == 0 and not call_anew(deal, addresses):
             return i
         if not play_again(deal, old, addresses, track_views, stands[i]):

@@ -11,7 +11,7 @@ import numpy as np
 from jassstats.engine import rng
 from jassstats.engine.bits import ONE, ZERO, U
 from jassstats.engine.deal_state import DealState
-from jassstats.engine.dtypes import OUTCOME
+from jassstats.engine.dtypes import OUTCOME, SCRATCH
 from jassstats.engine.jit import compiled
 from jassstats.games.handjass.kernels import calls as call_kernels
 from jassstats.games.handjass.kernels.replay import seat_players
@@ -31,7 +31,7 @@ def halt(law, view, rand):
 def at_start(law: Any, row: Any, view: Any) -> DealState:
     """Return a copy of a recorded deal, to be played up to a decision. `view` is filled."""
     nowhere, table, out = rng.Streams(ZERO, ZERO, ZERO), np.zeros(1, call_kernels.TABLE)[0], np.zeros(1, OUTCOME)[0]
-    return DealState(law, nowhere, ZERO, row.copy(), np.zeros(4, np.uint64), None, view, table, out)
+    return DealState(law, nowhere, ZERO, row.copy(), np.zeros(1, SCRATCH)[0], view, table, out)
 
 
 @compiled

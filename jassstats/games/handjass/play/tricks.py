@@ -21,7 +21,7 @@ SEATS, TRICKS = 4, 9
 @compiled
 def play(deal, active, addresses, track_views):
     """Play nine tricks. At a card that may not be played the result is false, and the deal ends before that card."""
-    law, row, table, left, view, out = deal.law, deal.row, deal.table, deal.left, deal.seat_view, deal.out
+    law, row, table, left, view, out = deal.law, deal.row, deal.table, deal.scratch.left, deal.seat_view, deal.out
     order, size, leader = ring(active), np.int64(count(U(active))), begin(active, out.forehand, out, table, left)
     mode, k, laid = np.int64(row.upcard // 9), np.int64(0), np.int64(row.n_plays)
     for _ in range(TRICKS):

@@ -11,7 +11,7 @@ from jassstats.engine import rng
 from jassstats.engine.bits import ZERO, U, below
 from jassstats.engine.constants import NO_SEAT
 from jassstats.engine.deal_state import DealState
-from jassstats.engine.dtypes import DEAL, OUTCOME
+from jassstats.engine.dtypes import DEAL, OUTCOME, SCRATCH
 from jassstats.engine.function_addresses import RANDOM, ask
 from jassstats.engine.hidden_cards import share
 from jassstats.engine.jit import compiled
@@ -40,13 +40,13 @@ def try_out(law, seed, first, question, found, brought):
     each.
     """
     row, out, blank, table_view = np.zeros(1, DEAL), np.zeros(1, OUTCOME), np.zeros(1, OUTCOME), np.zeros(1, VIEW)
-    table, left, pack = np.zeros(1, call_kernels.TABLE), np.zeros(SEATS, np.uint64), np.zeros(37, np.uint8)
+    table, scratch, pack = np.zeros(1, call_kernels.TABLE), np.zeros(1, SCRATCH), np.zeros(37, np.uint8)
     hands, streams, tried, view = np.zeros(SEATS, np.uint64), rng.all_streams(seed), 0, question.seat_view
     me = np.int64(view.seat)
     table_view[0].totals[0], table_view[0].totals[1] = view.totals[0], view.totals[1]
     for i in range(len(found)):
         index, fits, again = U(first + i), False, 0
-        deal = DealState(law, streams, index, row[0], left, None, table_view[0], table[0])
+        deal = DealState(law, streams, index, row[0], scratch[0], table_view[0], table[0])
         while not fits and again < TRIES:
             rand = rng.word(streams.dealing, index, U(again))
             imagine(law, view.hand, me, rand, pack, hands)
@@ -63,7 +63,7 @@ def try_out(law, seed, first, question, found, brought):
             if not one_answer(deal, question, question.answers[j]):
                 return UNLAWFUL
             out[0] = blank[0]
-            replay_deal(law, row[0], out[0], table[0], left)
+            replay_deal(law, row[0], out[0], table[0], scratch[0].left)
             weigh(out[0], me & 1, found[i, j])
     return tried
 

@@ -12,7 +12,7 @@ import numpy as np
 from jassstats.engine.bits import ONE, ZERO, U, count, first
 from jassstats.engine.constants import NO_CARD
 from jassstats.engine.jit import compiled
-from jassstats.engine.odds import HOLDS_NONE, Unseen
+from jassstats.engine.odds import Unseen, holds_none
 
 SEATS, UNSEEN, HAND = 4, 25, 6
 
@@ -80,15 +80,13 @@ def kept(law, mode, card, out):
 @compiled
 def holds(law, mode, card, led, unseen, opponents):
     """Estimate the probability that a card wins its trick against so many opponents to come. unseen: `Unseen`."""
-    out, none = unseen.cards, unseen.none
     suit, trump = np.int64(law.suit[mode, card]), np.int64(law.trump[mode])
-    over = count(law.beats[mode, card] & out & law.of_suit[mode, suit])
-    safe = none[over]
+    safe = holds_none(unseen, law.beats[mode, card] & law.of_suit[mode, suit])
     if suit != trump and trump < SEATS:
-        void = none[count(out & law.of_suit[mode, led])]
-        safe = max(safe - void * (1.0 - none[count(out & law.trumps[mode])]), 0.0)
+        void = holds_none(unseen, law.of_suit[mode, led])
+        safe = max(safe - void * (1.0 - holds_none(unseen, law.trumps[mode])), 0.0)
     elif suit != led and trump < SEATS:
-        void = none[count(out & law.of_suit[mode, led])]
+        void = holds_none(unseen, law.of_suit[mode, led])
         safe = 1.0 - void * (1.0 - safe)
     return 1.0 if opponents == 0 else safe if opponents == 1 else safe * safe
 
@@ -120,7 +118,7 @@ def choose(law, turn, hand, legal, out, declaring):
     if legal == ONE << chosen:
         return chosen
     mode, led, best, laid = turn.mode, turn.led, turn.best, turn.laid
-    most, left, unseen = -1000.0, legal, Unseen(out, HOLDS_NONE[count(hand), count(out)])
+    most, left, unseen = -1000.0, legal, Unseen(out, count(hand), count(out))
     opponents = 2 if laid == 0 else 1 if laid < 3 else 0
     partner_wins = laid > 1 and (turn.winner ^ turn.seat) & 1 == 0
     holding = holds(law, mode, best, led, unseen, opponents) if partner_wins else 0.0

@@ -11,7 +11,7 @@ import numpy as np
 from jassstats.engine import rng
 from jassstats.engine.bits import ZERO, U, below, first
 from jassstats.engine.deal_state import DealState
-from jassstats.engine.dtypes import OUTCOME
+from jassstats.engine.dtypes import OUTCOME, SCRATCH
 from jassstats.engine.function_addresses import RANDOM
 from jassstats.engine.jit import compiled
 from jassstats.games.hasenpfeffer.kernels import calls as call_kernels
@@ -35,11 +35,11 @@ def deals(law, seed, indices, rows, addresses):
 
     Return how many deals were made: all, unless a strategy answered unlawfully in the next one.
     """
-    left, pack, table = np.zeros(SEATS, np.uint64), np.zeros(36, np.uint8), np.zeros(1, call_kernels.TABLE)
+    scratch, table = np.zeros(1, SCRATCH), np.zeros(1, call_kernels.TABLE)
     streams, view, track_views = rng.all_streams(seed), np.zeros(1, VIEW), mixed(addresses)
     for i in range(len(rows)):
         index = indices[i]
-        deal = DealState(law, streams, index, rows[i], left, pack, view[0], table[0])
+        deal = DealState(law, streams, index, rows[i], scratch[0], view[0], table[0])
         if not one_deal(deal, np.int64(index & U(3)), addresses, track_views):
             return i
     return len(rows)
@@ -60,7 +60,7 @@ def one_deal(deal, dealer, addresses, track_views):
     """Deal, bid and play at one address; false if a strategy answered unlawfully."""
     law, row, table = deal.law, deal.row, deal.table
     row.dealer, row.players, row.n_plays = dealer, SEATS, 0
-    deal_out(law, deal.streams.dealing, deal.index, dealer, row, deal.pack)
+    deal_out(law, deal.streams.dealing, deal.index, dealer, row, deal.scratch.pack)
     call_kernels.lay_out(row, table)
     if track_views:
         begin(deal.seat_view, row)
@@ -107,8 +107,8 @@ def parties(law, seed, begun, last, filled, addresses):
 
     filled: `PartieRows`; its standing is not used.
     """
-    left, table, out = np.zeros(SEATS, np.uint64), np.zeros(1, call_kernels.TABLE), np.zeros(1, OUTCOME)
-    rows, pack = filled.rows, np.zeros(36, np.uint8)
+    scratch, table, out = np.zeros(1, SCRATCH), np.zeros(1, call_kernels.TABLE), np.zeros(1, OUTCOME)
+    rows = filled.rows
     streams, blank, totals = rng.all_streams(seed), np.zeros(1, OUTCOME), np.zeros(2, np.int64)
     view, track_views = np.zeros(1, VIEW), mixed(addresses)
     n, partie = 0, begun
@@ -121,11 +121,11 @@ def parties(law, seed, begun, last, filled, addresses):
             filled.places[n, 0], filled.places[n, 1] = partie, number
             n += 1
             view[0].totals[0], view[0].totals[1] = totals[0], totals[1]
-            deal = DealState(law, streams, index, row, left, pack, view[0], table[0])
+            deal = DealState(law, streams, index, row, scratch[0], view[0], table[0])
             if not one_deal(deal, dealer, addresses, track_views):
                 return n, -1
             out[0] = blank[0]
-            replay.replay_deal(law, row, out[0], table[0], left)
+            replay.replay_deal(law, row, out[0], table[0], scratch[0].left)
             if scoring.ended(law, out[0], totals) >= 0:
                 break
             void = out[0].contract == call_kernels.NO_SEAT

@@ -19,8 +19,9 @@ ASKED = 32
 @compiled
 def play(deal, leader, addresses, track_views):
     """Play six tricks; false if a strategy answered with an illegal card."""
-    law, row, left, view, contract = deal.law, deal.row, deal.left, deal.seat_view, np.int64(deal.table.contract)
-    k, trumps = 0, law.above[contract]
+    law, row, left, view, table = deal.law, deal.row, deal.scratch.left, deal.seat_view, deal.table
+    k, contract = 0, np.int64(table.contract)
+    trumps = law.above[contract]
     for seat in range(SEATS):
         left[seat] = places(law, contract, row.hands[seat])
     for trick in range(TRICKS):

@@ -8,7 +8,7 @@ import numpy as np
 from jassstats.engine import rng
 from jassstats.engine.bits import U
 from jassstats.engine.deal_state import DealState
-from jassstats.engine.dtypes import DEAL, OUTCOME
+from jassstats.engine.dtypes import DEAL, OUTCOME, SCRATCH
 from jassstats.engine.hidden_cards import SEATS, WORLD, share
 from jassstats.engine.jit import compiled
 from jassstats.games.schieber.kernels.replay import replay_deal
@@ -33,13 +33,13 @@ def try_out(law, seed, first, question, found, brought):
     """
     world, scratch_view, table_view = np.zeros(1, WORLD), np.zeros(1, VIEW), np.zeros(1, VIEW)
     row, out, blank = np.zeros(1, DEAL), np.zeros(1, OUTCOME), np.zeros(1, OUTCOME)
-    left, streams, tried, view = np.zeros(SEATS, np.uint64), rng.all_streams(seed), 0, question.seat_view
+    scratch, streams, tried, view = np.zeros(1, SCRATCH), rng.all_streams(seed), 0, question.seat_view
     know(law, view, world[0])
     row[0].dealer, row[0].players, row[0].seats = view.dealer, SEATS, 15
     table_view[0].totals[0], table_view[0].totals[1] = view.totals[0], view.totals[1]
     for i in range(len(found)):
         index, fits, again = U(first + i), False, 0
-        deal = DealState(law, streams, index, row[0], left, None, table_view[0])
+        deal = DealState(law, streams, index, row[0], scratch[0], table_view[0])
         while not fits and again < TRIES:
             rand = rng.word(streams.dealing, index, U(again))
             imagine(law, view, rand, world[0], scratch_view[0], out[0])
@@ -57,7 +57,7 @@ def try_out(law, seed, first, question, found, brought):
             if not one_answer(deal, question, question.answers[j]):
                 return UNLAWFUL
             out[0] = blank[0]
-            replay_deal(law, row[0], out[0], left)
+            replay_deal(law, row[0], out[0], scratch[0].left)
             weigh(out[0], np.int64(view.seat) & 1, found[i, j])
     return tried
 

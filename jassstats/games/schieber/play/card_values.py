@@ -10,6 +10,7 @@ import numpy as np
 
 from jassstats.engine.bits import ONE, ZERO, U, count, first
 from jassstats.engine.jit import compiled
+from jassstats.engine.odds import holds_none
 
 PACK = U((1 << 36) - 1)
 NINE = U(9)
@@ -88,19 +89,18 @@ def best(law, allowed, hand):
 def kept(law, mode, card, unseen):
     """Return the value of a card that is not played now, in points. unseen: `Unseen`."""
     suit = law.suit[mode, card]
-    unbeaten = unseen.none[count(law.beats[mode, card] & unseen.cards & law.of_suit[mode, suit])]
+    unbeaten = holds_none(unseen, law.beats[mode, card] & law.of_suit[mode, suit])
     return LOW_TRUMP + TRUMP_KEPT * unbeaten if suit == law.trump[mode] else PLAIN_KEPT * unbeaten
 
 
 @compiled
 def holds(law, mode, card, led, unseen, opponents):
     """Estimate the probability that a card wins its trick against so many opponents to come. unseen: `Unseen`."""
-    out, none = unseen.cards, unseen.none
     suit, trump = np.int64(law.suit[mode, card]), np.int64(law.trump[mode])
-    safe = none[count(law.beats[mode, card] & out & law.of_suit[mode, suit])]
-    void = none[count(out & law.of_suit[mode, led])]
+    safe = holds_none(unseen, law.beats[mode, card] & law.of_suit[mode, suit])
+    void = holds_none(unseen, law.of_suit[mode, led])
     if suit != led:
         safe = 1.0 - void * (1.0 - safe)
     elif suit != trump and trump < 4:
-        safe *= 1.0 - 0.5 * (1.0 + void) * (1.0 - none[count(out & law.trumps[mode])]) * 0.5
+        safe *= 1.0 - 0.5 * (1.0 + void) * (1.0 - holds_none(unseen, law.trumps[mode])) * 0.5
     return 1.0 if opponents == 0 else safe if opponents == 1 else safe * safe

@@ -9,7 +9,7 @@ from jassstats.engine import rng
 from jassstats.engine.bits import ONE, U
 from jassstats.engine.constants import NONE
 from jassstats.engine.deal_state import DealState
-from jassstats.engine.dtypes import DEAL, OUTCOME
+from jassstats.engine.dtypes import DEAL, OUTCOME, SCRATCH
 from jassstats.engine.jit import compiled
 from jassstats.games.schieber.kernels import replay
 from jassstats.games.schieber.play.deals import mixed
@@ -27,7 +27,7 @@ def under_each(law, seed, deals, found, addresses):
 
     Return how many deals were done: not all, if a strategy answered unlawfully in the next. Melds are as held.
     """
-    left, streams, track_views = np.zeros(4, np.uint64), rng.all_streams(seed), mixed(addresses)
+    scratch, streams, track_views = np.zeros(1, SCRATCH), rng.all_streams(seed), mixed(addresses)
     view, row, out, blank = np.zeros(1, VIEW), np.zeros(1, DEAL), np.zeros(1, OUTCOME), np.zeros(1, OUTCOME)
     for i in range(len(deals)):
         for contract in range(CONTRACTS):
@@ -40,11 +40,11 @@ def under_each(law, seed, deals, found, addresses):
             for k in range(len(row[0].plays)):
                 row[0].plays[k] = NONE
             begin(view[0], row[0])
-            deal = DealState(law, streams, U(i), row[0], left, None, view[0])
+            deal = DealState(law, streams, U(i), row[0], scratch[0], view[0])
             if not (speak(deal, addresses) and play(deal, addresses, track_views)):
                 return i
             out[0] = blank[0]
-            replay.replay_deal(law, row[0], out[0], left)
+            replay.replay_deal(law, row[0], out[0], scratch[0].left)
             side = np.int64(out[0].declarer) & 1
             found[i, contract] = out[0].score[side] - out[0].score[1 - side]
     return len(deals)

@@ -10,7 +10,7 @@ from jassstats.engine import rng
 from jassstats.engine.bits import ONE, ZERO, U, below
 from jassstats.engine.constants import NO_SEAT
 from jassstats.engine.deal_state import DealState
-from jassstats.engine.dtypes import OUTCOME
+from jassstats.engine.dtypes import OUTCOME, SCRATCH
 from jassstats.engine.function_addresses import RANDOM
 from jassstats.engine.jit import compiled
 from jassstats.games.schieber.kernels import replay
@@ -32,12 +32,12 @@ def deals(law, seed, indices, rows, addresses):
 
     Return how many deals were made: all, unless a strategy answered unlawfully in the next one.
     """
-    left, pack, streams = np.zeros(4, np.uint64), np.zeros(36, np.uint8), rng.all_streams(seed)
+    scratch, streams = np.zeros(1, SCRATCH), rng.all_streams(seed)
     view, track_views = np.zeros(1, VIEW), mixed(addresses)
     for i in range(len(rows)):
         index = indices[i]
         dealer = np.int64(index & U(3))
-        deal = DealState(law, streams, index, rows[i], left, pack, view[0])
+        deal = DealState(law, streams, index, rows[i], scratch[0], view[0])
         if not one_deal(deal, dealer, NO_SEAT, addresses, track_views):
             return i
     return len(rows)
@@ -60,7 +60,7 @@ def one_deal(deal, dealer, holder, addresses, track_views):
     `holder`: the card whose holder is the forehand, or NONE.
     """
     row = deal.row
-    deal_out(deal.streams.dealing, deal.index, dealer, row, deal.pack)
+    deal_out(deal.streams.dealing, deal.index, dealer, row, deal.scratch.pack)
     if holder < 36:
         for seat in range(4):
             if row.hands[seat] >> U(holder) & ONE != ZERO:
@@ -91,7 +91,7 @@ def parties(law, seed, first, last, filled, addresses):
     filled: `PartieRows`; its standing is not used.
     """
     rows, totals, streams = filled.rows, np.zeros(2, np.int64), rng.all_streams(seed)
-    left, pack = np.zeros(4, np.uint64), np.zeros(36, np.uint8)
+    scratch = np.zeros(1, SCRATCH)
     out, blank, view, track_views = np.zeros(1, OUTCOME), np.zeros(1, OUTCOME), np.zeros(1, VIEW), mixed(addresses)
     n, partie = 0, first
     while partie < last and n + SLOTS <= len(rows):
@@ -104,12 +104,12 @@ def parties(law, seed, first, last, filled, addresses):
             filled.places[n, 0], filled.places[n, 1] = partie, number
             n += 1
             view[0].totals[0], view[0].totals[1] = totals[0], totals[1]
-            deal = DealState(law, streams, base + U(number), row, left, pack, view[0])
+            deal = DealState(law, streams, base + U(number), row, scratch[0], view[0])
             if not one_deal(deal, (dealer + number) & 3, holder, addresses, track_views):
                 return n, -1
             dealer = (row.dealer - number) & 3
             out[0] = blank[0]
-            if over(law, row, out[0], totals, left, number + 1):
+            if over(law, row, out[0], totals, scratch[0].left, number + 1):
                 break
         partie += 1
     return n, partie - first

@@ -74,7 +74,7 @@ def leads(law, view):
 @compiled
 def play(deal, addresses, track_views):
     """Play nine tricks. At a card that may not be played the result is false, and the deal ends before that card."""
-    law, row, left, view = deal.law, deal.row, deal.left, deal.seat_view
+    law, row, left, view = deal.law, deal.row, deal.scratch.left, deal.seat_view
     leader, k = leads(law, view), 0
     for seat in range(SEATS):
         left[seat] = row.hands[seat]

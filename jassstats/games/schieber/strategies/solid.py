@@ -4,7 +4,7 @@ import numpy as np
 
 from jassstats.engine.bits import ONE, ZERO, count, first
 from jassstats.engine.jit import compiled
-from jassstats.engine.odds import HOLDS_NONE, Unseen
+from jassstats.engine.odds import Unseen
 from jassstats.games.schieber.play import card_values
 from jassstats.games.schieber.strategies import usual
 
@@ -23,7 +23,7 @@ def play(law, view, rand):
         return chosen
     mode, most = np.int64(law.mode_of[view.contract, view.trick]), -1000.0
     out = card_values.unseen(view)
-    unseen, laid = Unseen(out, HOLDS_NONE[count(view.hand), count(out)]), np.int64(view.laid)
+    unseen, laid = Unseen(out, count(view.hand), count(out)), np.int64(view.laid)
     opponents, trump = 2 if laid == 0 else 1 if laid < 3 else 0, np.int64(law.trump[mode])
     partner_wins = laid > 1 and (view.winner ^ view.seat) & 1 == 0
     holding = 0.0
