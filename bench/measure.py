@@ -1,4 +1,4 @@
-"""How the benchmarks measure: one core, a warm-up not counted, then the median of several runs and their spread."""
+"""The measurement of benchmarks: one core, an uncounted warm-up, then the median of several runs and their spread."""
 
 import os
 import statistics
@@ -37,13 +37,13 @@ def scratch() -> Iterator[Path]:
 
 
 def seconds(work: Callable[[], object], runs: int = RUNS) -> list[Taken]:
-    """What each of some runs took, after one that compiles and warms caches."""
+    """Return the seconds of each run, after one run that compiles and warms caches."""
     work()
     return [timed(work) for _ in range(runs)]
 
 
 def rates(count: int, work: Callable[[], object], runs: int = RUNS) -> list[Taken]:
-    """How many a second, in each of some runs of work that handles `count`."""
+    """Return the rate per second of each run of work that handles `count` things."""
     return [per_second(count, taken) for taken in seconds(work, runs)]
 
 
@@ -53,7 +53,7 @@ def per_second(count: int, taken: Taken) -> Taken:
 
 
 def timed(work: Callable[[], object]) -> Taken:
-    """What some work took."""
+    """Return the seconds that some work took."""
     wall, cpu = time.perf_counter(), _processor()
     work()
     return Taken(time.perf_counter() - wall, _processor() - cpu)

@@ -1,4 +1,4 @@
-"""How long a command takes to answer: `jassstats --help`, and one statistic of a lake that is there."""
+"""The time until a command answers: `jassstats --help`, and one statistic of an existing lake."""
 
 from functools import partial
 
@@ -8,7 +8,7 @@ DEALS = 10_000
 
 
 def starts(*words: str) -> list[Taken]:
-    """What ten starts of our own command took."""
+    """Return the seconds of ten starts of our own command."""
     return seconds(partial(command, *words), 10)
 
 

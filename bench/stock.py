@@ -1,4 +1,4 @@
-"""What the benchmarks work on: simulated deals of one preset, the same each time, and a log of them in our own form."""
+"""The data of the benchmarks: simulated deals of one preset, the same each time, and a log of them in our own form."""
 
 import shutil
 from pathlib import Path

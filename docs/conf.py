@@ -1,4 +1,4 @@
-"""How Sphinx builds the documentation: `make docs`."""
+"""The settings of Sphinx, which builds the documentation: `make docs`."""
 
 import sys
 from importlib.metadata import version as version_of

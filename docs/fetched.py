@@ -29,7 +29,7 @@ class Page(HTMLParser):
 
 
 def faults(folder: Path) -> Iterator[str]:
-    """What the pages of a folder fetch from elsewhere."""
+    """Yield a text for each thing that the pages of a folder fetch from elsewhere."""
     for path in sorted(folder.rglob("*.html")):
         page = Page()
         page.feed(path.read_text(encoding="utf-8"))

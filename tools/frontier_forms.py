@@ -1,4 +1,4 @@
-"""How a rule for taking the reserve may be told: weighed marks, a coarse table, one worth per place; what each brings.
+"""The forms of a rule for taking the reserve: weighed features, a coarse table, one limit a place; and their results.
 
 python tools/frontier_forms.py [DEALS]: fitted on the first half of a book, measured on the second, against a table that
 takes by the shipped frontier. More points a deal than never taking, at one seat; ± is the standard error.
@@ -14,7 +14,7 @@ from jassstats.study.frontier.fitting import gains
 
 
 def brought(book: Book, others: np.ndarray, wants: np.ndarray) -> str:
-    """What taking where one wants brings a deal, the mean of all places."""
+    """Return the gain a deal of taking where a seat wants to, as the mean of all places."""
     found = np.zeros(len(book))
     for seat in range(book.seats):
         there = gains(book, others, seat)

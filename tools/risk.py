@@ -1,4 +1,4 @@
-"""How likely a hand of Handjass is to end in the sack, by its strength and seat: the coefficients of strategy `risk`.
+"""The chance of a hand of Handjass to end in the sack, by strength and seat: the coefficients of the strategy `risk`.
 
     python tools/risk.py [--deals 100000]
 

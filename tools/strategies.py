@@ -19,7 +19,7 @@ from jassstats.replay.columns import Deals
 from jassstats.simulation import runs as simulation_runs
 
 PART = 20_000
-CURRENCIES = ("points", "sacked", "strokes", "strokes ahead")
+METRICS = ("points", "sacked", "strokes", "strokes ahead")
 
 
 def tables(a: str, b: str, players: int) -> list[tuple[str, ...]]:
@@ -28,7 +28,7 @@ def tables(a: str, b: str, players: int) -> list[tuple[str, ...]]:
 
 
 def settled(made: Deals) -> tuple[np.ndarray, np.ndarray]:
-    """What follows from some deals, and what each writes on its slate."""
+    """Return the outcomes of some deals, and the slate that each writes."""
     outcome = replay.replay(made)
     standing = np.zeros(len(made), STANDING) if made.standing is None else made.standing.copy()
     law = games.load("handjass").law.law(games.house("handjass", made.run.preset, made.run.overrides))
@@ -37,7 +37,7 @@ def settled(made: Deals) -> tuple[np.ndarray, np.ndarray]:
 
 
 def values(made: Deals, players: int) -> np.ndarray:
-    """(deals, currencies, seats): points, whether in the sack, strokes, strokes more than the others' mean."""
+    """(deals, metrics, seats): points, whether in the sack, strokes, strokes more than the others' mean."""
     outcome, standing = settled(made)
     sacked = (outcome["sacked"][:, None] >> np.arange(players)) & 1
     strokes = standing["strokes"][:, :players].astype(float)
@@ -46,7 +46,7 @@ def values(made: Deals, players: int) -> np.ndarray:
 
 
 def deals(a: str, b: str, players: int, many: int, **how: Any) -> Iterator[np.ndarray]:
-    """(deals, currencies): what A gains over B where it sits, averaged over the seats."""
+    """(deals, metrics): what A gains over B where it sits, averaged over the seats."""
     runs = [
         simulation_runs.run("handjass", strategies=table, players=players, deals=many, **how)
         for table in tables(a, b, players)
@@ -98,7 +98,7 @@ def main() -> None:
     print(f"{asked.a} among {asked.b}, {asked.players} players, {asked.preset}, seed {asked.seed}")
     if asked.deals:
         gained = np.concatenate(list(deals(asked.a, asked.b, asked.players, asked.deals, **how)))
-        for column, name in enumerate(CURRENCIES):
+        for column, name in enumerate(METRICS):
             print(line(name, gained[:, column]))
     if asked.parties:
         print(line("parties lost", parties(asked.a, asked.b, asked.players, asked.parties, **how)))

@@ -1,4 +1,4 @@
-"""How strong a hand of Handjass must be to be kept, and to come in: every threshold against a middling one.
+"""The strength from which on a hand of Handjass is kept, or comes in: every threshold against a middling one.
 
     python tools/thresholds.py [--deals 5000]
 

@@ -20,7 +20,7 @@ import strategies
 from jassstats import games
 from jassstats.simulation import strategy_loader
 
-AHEAD = strategies.CURRENCIES.index("strokes ahead")
+AHEAD = strategies.METRICS.index("strokes ahead")
 SURE = 2.0  # standard errors by which a change must be ahead
 
 
@@ -74,7 +74,7 @@ class Search:
         return f"{path}{self.asked.tail}"
 
     def gain(self, text: str) -> np.ndarray:
-        """What a text gains among strategies as at the start."""
+        """Return the gain of a text among strategies as they are at the start."""
         if text not in self.tried:
             self.tried[text] = gained(self.file(text), self.start, self.asked)
         return self.tried[text]

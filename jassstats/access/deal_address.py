@@ -1,4 +1,4 @@
-"""Where a deal is: a key or an id in a lake, or a place in a log.
+"""The address of a deal: a key or an id in a lake, or a line of a log.
 
 `evenings.jsonl:12` is the deal on line 12, `match.json#3` the third deal of the file.
 """

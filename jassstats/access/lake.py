@@ -201,7 +201,7 @@ class LakeHandle:
         return self.lake.counts()
 
     def __repr__(self) -> str:
-        """Where the lake is and how much it holds."""
+        """Return the path of the lake and the number of its deals."""
         deals, files = counted(self.counts()["deals"], "deal"), counted(len(self.files()), "file")
         return f"<lake {self.lake.path}: {deals} from {files}>"
 

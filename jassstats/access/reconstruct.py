@@ -53,7 +53,7 @@ def _deal(about: Row, rows: Rows) -> Deal:
 
 
 def partie(name: str | None, file: str | None) -> str | None:
-    """What its file calls a partie; a lake adds the file where two files' names are the same."""
+    """Return the name of a partie in its file. A lake adds the file to it if two files use the same name."""
     return name.removesuffix(f" ({file})") if name is not None else None
 
 

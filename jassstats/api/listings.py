@@ -1,4 +1,4 @@
-"""What there is: games, presets, strategies, log formats, statistics."""
+"""The lists of games, presets, strategies, log formats and statistics."""
 
 from jassstats import games
 

@@ -136,7 +136,7 @@ class DealLoopModule(Protocol):
 class ParseHandModule(Protocol):
     """`advice/parse_hand.py`: a typed hand as a decision, and the metrics that weigh its answers."""
 
-    CURRENCIES: Mapping[str, Any]
+    METRICS: Mapping[str, Any]
     SHARES: tuple[str, ...]
     UNITS: Mapping[str, tuple[str, float, float]]
 

@@ -1,4 +1,4 @@
-"""What each answer to a decision brings, as a picture: the deals of all worlds, the mean, the line of the sack."""
+"""A picture of the answers to a decision: the deal scores in all worlds, the mean, and the line of the sack."""
 
 from typing import TYPE_CHECKING
 
@@ -45,7 +45,7 @@ def advice_values(found: "Advice") -> "Axes":
 
 
 def edges(worth: "np.ndarray") -> list[float]:
-    """Where bars begin and end: one for each whole number, or forty where there are many."""
+    """Return the edges of the bars: one bar for each whole number, or forty bars if there are more."""
     least, most = int(worth.min()), int(worth.max())
     if most - least < BINS:
         return [number - 0.5 for number in range(least - 1, most + 3)]

@@ -1,4 +1,4 @@
-"""What pictures are put together from: dots with their intervals, exact values, titles, and the rows of an answer."""
+"""The elements of pictures: dots with their intervals, exact values, titles, and the rows of an answer."""
 
 import textwrap
 from collections.abc import Sequence
@@ -67,7 +67,7 @@ def square(ax: "Axes", place: tuple[int, int], shade: float, text: str) -> None:
 
 
 def around(row: Row, name: str, part: str) -> float:
-    """How far an end of the interval lies from the value; nothing if it is not known."""
+    """Return the distance from the value to one end of its interval; 0 if the interval is unknown."""
     end = row.get(f"{name}_{part}")
     return 0.0 if end is None else abs(float(end) - float(row[name]))
 
@@ -92,13 +92,13 @@ def finish(ax: "Axes", answer: "Answer", column: "Column", *, upright: bool = Fa
 
 
 def under(answer: "Answer") -> str:
-    """What a picture rests on, and what its lines are."""
+    """Return the text below a picture: the number of deals, and the meaning of the lines."""
     counted = "" if answer.n is None else f"{answer.n:,} deals; "
     return f"{counted}lines are 95 % intervals"
 
 
 def key(ax: "Axes") -> None:
-    """Which colour is what, above the picture on the right, where it hides nothing."""
+    """Draw the legend above the picture on the right, where it hides nothing."""
     handles, names = ax.get_legend_handles_labels()
     if names:
         ax.legend(

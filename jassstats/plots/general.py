@@ -128,12 +128,12 @@ def spoken(value: float, column: "Column", *, unsure: bool) -> str:
 
 
 def meaning(answer: "Answer", name: str) -> str:
-    """What a column of an answer holds."""
+    """Return the meaning of a column of an answer."""
     return next(one.meaning for one in answer.columns if one.name == name)
 
 
 def distribution(answer: "Answer", at: str, share: str, ax: "Axes | None" = None) -> "Axes":
-    """How often each value of `at` occurs: a bar from each to the next, its interval as a line."""
+    """Draw the share of each value of `at`: a bar from each value to the next, with its interval as a line."""
     column = column_of(answer, share)
     rows = sorted(answer.records(), key=lambda row: row[at])
     across = [float(row[at]) for row in rows]
@@ -150,7 +150,7 @@ def distribution(answer: "Answer", at: str, share: str, ax: "Axes | None" = None
 
 
 def spread(answer: "Answer", at: str, share: str, ax: "Axes | None" = None) -> "Axes":
-    """How often each value of `at` occurs, a line for each group; the interval is the band around it."""
+    """Draw the share of each value of `at` as one line a group. The band around a line is its interval."""
     column = column_of(answer, share)
     series = by_last(answer.records(), [at, *(name for name in groups_of(answer) if name != at)])
     with style.axes(ax) as drawn:

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from jassstats.stats import Answer
 
 FATES = ("taken", "kept", "denied")
-CURRENCIES = {"score": "mean deal score", "sack_rate": "in the sack", "strokes": "strokes a deal"}
+METRICS = {"score": "mean deal score", "sack_rate": "in the sack", "strokes": "strokes a deal"}
 """Columns of `exchange_outcomes`, and what a picture calls them."""
 
 
 def sacks(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
-    """How often a seat falls into the sack, by whatever was asked: the answer to `sack_rate`."""
+    """Draw the share of seats in the sack by group: the answer of `sack_rate`."""
     drawn = estimates(answer, "rate", ax)
     groups = varying(groups_of(answer), answer.records())
     drawn.set_ylabel(meaning(answer, groups[0]).partition(";")[0] if groups else "")
@@ -29,7 +29,7 @@ def sacks(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
 
 
 def melds(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
-    """How often a hand holds each meld, with the exact chance beside it: the answer to `meld_frequency`.
+    """Draw the share of hands with each meld, and the exact chance beside it: the answer of `meld_frequency`.
 
     From one hand in four to one in millions: the scale goes by powers of ten. Of what was never seen there is only the
     interval.
@@ -47,11 +47,11 @@ def melds(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
 
 
 def exchange(answer: "Answer") -> "Axes":
-    """How takers, keepers and those who were denied fare, in three currencies: the answer to `exchange_outcomes`."""
+    """Draw the results of takers, keepers and those who were denied in three metrics: `exchange_outcomes`."""
     rows = sorted(answer.records(), key=lambda row: FATES.index(row["exchange"]))
     labels = [label_of(row, varying(groups_of(answer), rows)) for row in rows]
-    panels = style.beside(len(CURRENCIES), len(rows))
-    for drawn, (name, title) in zip(panels, CURRENCIES.items(), strict=True):
+    panels = style.beside(len(METRICS), len(rows))
+    for drawn, (name, title) in zip(panels, METRICS.items(), strict=True):
         dots(drawn, rows, range(len(rows)), name, (0, ""))
         drawn.set_yticks(range(len(rows)), labels)
         drawn.set_ylim(len(rows) - 0.4, -0.6)
@@ -66,7 +66,7 @@ def exchange(answer: "Answer") -> "Axes":
 
 
 def seat_points(answer: "Answer", minimum: int = 21, ax: "Axes | None" = None) -> "Axes":
-    """How the deal scores of a seat spread, with the sack line: the answer to `seat_points_spread`.
+    """Draw the distribution of the deal scores of a seat, with the sack line: the answer of `seat_points_spread`.
 
     minimum: the points below which a seat is in the sack, 21 in most houses (HJ-54).
     """
@@ -80,7 +80,7 @@ def seat_points(answer: "Answer", minimum: int = 21, ax: "Axes | None" = None) -
 
 
 def loss_by_slate(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
-    """How likely a seat is to lose the partie from each state of its slate: the answer to `slate_states`.
+    """Draw a seat's chance to lose the partie for each state of its slate: the answer of `slate_states`.
 
     Tables of two, three and four have a panel each.
     """
@@ -102,7 +102,7 @@ def loss_by_slate(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
 
 
 def exchange_rate(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
-    """How often the reserve hand is taken, by whatever was asked: the answer to `exchange_rate`."""
+    """Draw the share of deals in which the reserve hand is taken, by group: the answer of `exchange_rate`."""
     drawn = estimates(answer, "take_rate", ax)
     drawn.set_xlabel("share of the seats asked that take it")
     return drawn

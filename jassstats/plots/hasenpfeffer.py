@@ -16,7 +16,7 @@ PANELS = ("held", "tricks", "made")
 
 
 def bids(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
-    """What is bid, and from which seat: the answer to `bids`, the forehand above."""
+    """Draw the bids by seat, with the forehand at the top: the answer of `bids`."""
     drawn = heat(answer, "bid", "order", "share", ax)
     drawn.set_ylabel("")
     drawn.invert_yaxis()
@@ -47,7 +47,7 @@ def promises(answer: "Answer") -> "Axes":
 
 
 def bid_readings(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
-    """What a contract scores under every reading of a failed one: the answer to `failed_readings`."""
+    """Draw the score of a contract under each reading of a failed one: the answer of `failed_readings`."""
     drawn = estimates(answer, column_of(answer, "score").name, ax)
     drawn.axvline(0, color=style.GREY, linewidth=1, zorder=0)
     return drawn

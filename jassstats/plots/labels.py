@@ -1,4 +1,4 @@
-"""What a row of an answer is about, in words, for the axes of pictures.
+"""The labels of the rows of an answer, for the axes of pictures.
 
 >>> label("order", 0), label("trumps", 1), label("exchange", "denied")
 ('forehand', '1 trump', 'was denied it')
@@ -21,7 +21,7 @@ WORDS = {
 
 
 def label_of(row: dict[str, Any], groups: list[str]) -> str:
-    """What a row is about, in words."""
+    """Return the label of a row."""
     return ", ".join(label(name, row[name]) for name in groups) or "all"
 
 

@@ -15,7 +15,7 @@ SHARES = ("sack", "award", "exchange", "rob", "in", "melds")
 
 
 def rule_changes(found: "Difference", ax: "Axes | None" = None) -> "Axes":
-    """How often a seat is in the sack, takes an award, exchanges …, under the first rules and under the second.
+    """Draw the rates of a seat (sack, award, exchange and others) under the first rules and under the second.
 
     What is the same for every seat, as coming in where nobody may fold, is left out.
     """

@@ -12,24 +12,24 @@ if TYPE_CHECKING:
 
 
 def contracts(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
-    """How often each contract is played: the answer to `contracts`."""
+    """Draw the share of deals of each contract: the answer of `contracts`."""
     return estimates(answer, "share", ax)
 
 
 def success(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
-    """How often the declaring side succeeds, by the forehand's choice and after a push: the answer to `declarers`."""
+    """Draw the rate at which the declaring side succeeds, without and after a push: the answer of `declarers`."""
     drawn = estimates(answer, "success", ax)
     drawn.axvline(0.5, color=style.GREY, linewidth=1, zorder=0)
     return drawn
 
 
 def points(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
-    """How the card points of the declaring side spread: the answer to `points_spread`."""
+    """Draw the distribution of the card points of the declaring side: the answer of `points_spread`."""
     return distribution(answer, "card_points", "share", ax)
 
 
 def pushing(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
-    """How often the forehand pushes, by whatever was asked: the answer to `push_rate`."""
+    """Draw the share of deals in which the forehand pushes, by group: the answer of `push_rate`."""
     drawn = estimates(answer, "push_rate", ax)
     drawn.set_xlabel("share of forehands that push")
     return drawn

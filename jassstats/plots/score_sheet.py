@@ -37,7 +37,7 @@ order by deals.number, seats.side
 
 
 class Cell(NamedTuple):
-    """What one deal brought one side."""
+    """The strokes and marks of one side in one deal."""
 
     score: int | None
     strokes: int | None
@@ -102,7 +102,7 @@ def told_apart(sides: dict[int, str]) -> dict[int, str]:
 
 
 def cell(row: dict[str, Any]) -> Cell:
-    """What one deal brought one side."""
+    """Return the cell of one side and one deal."""
     in_sack = bool(row["in_sack"])
     return Cell(row["score"], row["strokes"], in_sack, bool(row["struck"]), in_sack and row["strokes"] == 0)
 
@@ -155,7 +155,7 @@ def marks(one: Cell) -> str:
 
 
 def total(kept: Sheet, side: int) -> str:
-    """What a side has in the end: game points where they count, else points."""
+    """Return the total of a side: game points where they count, else points."""
     mine = [line[side] for line in kept.lines.values() if side in line]
     if kept.strokes:
         zeros = sum(one.zero for one in mine) - sum(one.struck for one in mine)
@@ -169,6 +169,6 @@ def shortened(name: str) -> str:
 
 
 def under(kept: Sheet) -> str:
-    """What the sheet's signs mean."""
+    """Return the legend of the sheet."""
     signs = "| a stroke, ○ a zero, ∅ one struck out, (…) in the sack" if kept.strokes else "points on the slate"
     return f"{counted(len(kept.lines), 'deal')}; {signs}"

@@ -1,4 +1,4 @@
-"""How every picture looks: quiet lines, colours that colour-blind eyes tell apart, a title that is a question."""
+"""The style of every picture: thin grey lines, colours for colour-blind people too, a question as the title."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

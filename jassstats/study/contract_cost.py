@@ -1,4 +1,4 @@
-"""What the contract that was named cost, against the best that could have been named on the same deal.
+"""The cost of the contract that was named, against the best contract on the same deal.
 
 All contracts are played on the same cards by one strategy at every seat, the one that was named too, so that nobody is
 compared with better play. The best is the best in hindsight: it knows all four hands, so that a cost is no blame. What
@@ -40,7 +40,7 @@ class ContractCost(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class ContractCosts(Result):
-    """What each contract brought, and the best other one on the same deals.
+    """The results of each contract, and of the best other contract on the same deals.
 
     Attributes
     ----------
@@ -57,7 +57,7 @@ class ContractCosts(Result):
 
     @property
     def title(self) -> str:
-        """What the rows are."""
+        """The title of the table."""
         return "What the contract brought, and the best other one on the same deal"
 
     def records(self) -> list[Row]:

@@ -191,7 +191,7 @@ def test_a_picture_of_melds_draws_the_exact_chance_beside_the_estimate(handjass)
     assert axes.get_xscale() == "log"
 
 
-def test_a_picture_of_the_exchange_has_three_currencies_and_an_interval_for_each_fate(handjass):
+def test_a_picture_of_the_exchange_has_three_metrics_and_an_interval_for_each_fate(handjass):
     axes = plots.exchange(handjass.stat("exchange_outcomes", by=[]))
     panels = axes.figure.axes
     assert [panel.get_title() for panel in panels] == ["mean deal score", "in the sack", "strokes a deal"]

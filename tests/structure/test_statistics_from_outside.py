@@ -49,7 +49,7 @@ def site(tmp_path):
 
 
 def jassstats(site, *words):
-    """What the program prints with that package installed, and its warnings."""
+    """Return the output of the program with that package installed, and its warnings."""
     path = os.pathsep.join([str(site), str(PACKAGE.parent)])
     done = subprocess.run(
         [sys.executable, "-m", "jassstats", *words], capture_output=True, text=True, check=False, cwd=site,

@@ -369,6 +369,6 @@ def test_the_program_weighs_the_calls_of_a_recorded_deal(capsys, tmp_path):
 def test_what_is_counted_has_a_meaning_in_every_game_that_advises():
     for game in games.names():
         room = games.load(game).parse_hand
-        assert set(room.SHARES) <= set(room.CURRENCIES)
-        assert set(room.UNITS) <= set(room.CURRENCIES)
+        assert set(room.SHARES) <= set(room.METRICS)
+        assert set(room.UNITS) <= set(room.METRICS)
     assert deal_loop.DECISIONS == ("rob", "exchange", "fold", "play")

@@ -112,7 +112,7 @@ def test_what_is_rare_and_lies_to_one_side_is_allowed_for_before_it_was_met(ofte
 
 @pytest.mark.prove
 def test_ten_lines_that_share_a_level_are_all_right_together():
-    """Ten currencies that go together, each with a tenth of what may go wrong."""
+    """Ten metrics that go together, each with a tenth of what may go wrong."""
     rng, each, wrong = np.random.default_rng(4), 1 - 0.05 / 10, 0
     rho = estimate.mixing(1.0, 20_000, each)
     for _ in range(500):

@@ -39,9 +39,9 @@ class Decided:
         row |= {"did": weighed.names[self.chosen], "best": self.best, "verdict": verdict(ahead)}
         row |= {"worlds": len(weighed.found)}
         row |= with_ends("ahead", ahead) | with_ends("better", weighed.better(self.chosen, rival))
-        for currency in weighed.currencies:
-            row[f"{currency}_did"] = float(weighed.mean(currency).value[self.chosen])
-            row[f"{currency}_else"] = float(weighed.mean(currency).value[rival])
+        for metric in weighed.metrics:
+            row[f"{metric}_did"] = float(weighed.mean(metric).value[self.chosen])
+            row[f"{metric}_else"] = float(weighed.mean(metric).value[rival])
         return row
 
     @property

@@ -56,22 +56,22 @@ class Advice(Result):
 
     @property
     def sure(self) -> float:
-        """How sure it is, by chance of the worlds alone, that the best answer is better than the next: 0.5 to 1."""
+        """The probability, 0.5 to 1, that the best answer is better than the next, given the worlds that were drawn."""
         first, second = self.weighed.order()[:2]
         lead = self.weighed.more(first, second)
         return NormalDist().cdf(float(lead.value / lead.error)) if lead.error > 0 else 1.0
 
     def records(self) -> list[dict[str, Any]]:
-        """One row an answer, the best first: every currency with its interval, and how it stands to the best other."""
+        """One row an answer, the best first: every metric with its interval, and how it stands to the best other."""
         return [self._row(at) for at in self.weighed.order()]
 
     def _row(self, at: int) -> dict[str, Any]:
         weighed, order = self.weighed, self.weighed.order()
         row: dict[str, Any] = {"answer": weighed.names[at]}
-        for currency in weighed.currencies:
-            shares = currency in asked(weighed).SHARES
-            found = weighed.share(currency) if shares else weighed.mean(currency)
-            row |= with_ends(currency, found, at)
+        for metric in weighed.metrics:
+            shares = metric in asked(weighed).SHARES
+            found = weighed.share(metric) if shares else weighed.mean(metric)
+            row |= with_ends(metric, found, at)
         rival = next(other for other in order if other != at)
         row |= with_ends("ahead", weighed.more(at, rival))
         return row | with_ends("better", weighed.better(at, rival))
@@ -88,13 +88,13 @@ class Advice(Result):
             f"{lead.value:.{places}f} ± {lead.high - lead.value:.{places}f} more",
             f"better in {better.value:.0%} of worlds",
         ]
-        for currency in game.SHARES:
-            risk = weighed.share(currency).value
-            told.append(f"{game.CURRENCIES[currency]} {risk[first]:.1%} against {risk[second]:.1%}")
+        for metric in game.SHARES:
+            risk = weighed.share(metric).value
+            told.append(f"{game.METRICS[metric]} {risk[first]:.1%} against {risk[second]:.1%}")
         return "; ".join(told) + "."
 
     def notes(self) -> list[str]:
-        """The columns in words, what the figures rest on, where currencies disagree, what averaging can't see."""
+        """The columns in words, what the figures rest on, where metrics disagree, what averaging can't see."""
         weighed = self.weighed
         players = ", ".join(dict.fromkeys(weighed.strategies))
         worlds = f"{len(weighed.found):,} worlds, everybody playing as {players}"
@@ -104,18 +104,18 @@ class Advice(Result):
 
     def meanings(self) -> list[str]:
         """The columns in words."""
-        told = [f"{name}: {meaning}" for name, meaning in asked(self.weighed).CURRENCIES.items()]
+        told = [f"{name}: {meaning}" for name, meaning in asked(self.weighed).METRICS.items()]
         ahead = f"ahead: {self.weighed.main} more than the best other answer on the same cards"
         return [*told, ahead, "better: share of worlds with more of it, equal ones half; […] is the 95 % interval"]
 
     def otherwise(self) -> list[str]:
-        """That another answer is better in another currency, where it clearly is."""
+        """Return a sentence for each other metric in which another answer is clearly better."""
         weighed, told = self.weighed, []
         best = weighed.order()[0]
-        for currency, (unit, places, _) in asked(weighed).UNITS.items():
-            other = weighed.order(currency)[0]
-            lead = weighed.more(other, best, currency)
-            if currency != weighed.main and other != best and lead.low > 0:
+        for metric, (unit, places, _) in asked(weighed).UNITS.items():
+            other = weighed.order(metric)[0]
+            lead = weighed.more(other, best, metric)
+            if metric != weighed.main and other != best and lead.low > 0:
                 gain = f"{lead.value:.{places}f} ± {lead.high - lead.value:.{places}f}"
                 told.append(f"In {unit} it is otherwise: to {weighed.names[other]} brings {gain} more.")
         return told
@@ -140,7 +140,7 @@ class Advice(Result):
 
 
 def asked(weighed: DecisionValues) -> Any:
-    """The room of a game that reads hands; it names the currencies too."""
+    """The room of a game that reads hands; it names the metrics too."""
     return games.load(weighed.position.game).parse_hand
 
 
@@ -162,7 +162,7 @@ def advise(  # noqa: PLR0913  each is what a person names
     believe: float = 0.0,
     seed: int = 1,
 ) -> Advice:
-    """What to do with a hand. Raises `WrongHand` if it can't be, `UsageError` for what else is wrong."""
+    """Return advice for a hand. Raises `WrongHand` for an impossible hand, `UsageError` for other wrong arguments."""
     if not 0 <= believe < 1:
         raise UsageError(f"believe is from 0 (nothing is inferred) to under 1, not {believe}")
     options = games.house(game, *house_rules.resolve(game, preset, overrides))

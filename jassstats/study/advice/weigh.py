@@ -1,4 +1,4 @@
-"""What each answer at one decision would have brought, over worlds that the seat could not rule out.
+"""The results of each answer to one decision, over worlds that the seat could not rule out.
 
 The same worlds for every answer, so that what is compared is the answers; strategies decide everything else. Worlds are
 independent of one another: means have Student's interval, shares Wilson's.
@@ -46,7 +46,7 @@ class Unweighable(StrategyError):
 class DecisionValues:
     """A decision and what came of each answer.
 
-    found: (worlds, answers, currencies) whole numbers. brought: (worlds,), the packet that luck lies in, as masks.
+    found: (worlds, answers, metrics) whole numbers. brought: (worlds,), the packet that luck lies in, as masks.
     """
 
     position: Position
@@ -58,9 +58,9 @@ class DecisionValues:
     seed: int
 
     @property
-    def currencies(self) -> tuple[str, ...]:
-        """What was counted, in the order of the last axis."""
-        return tuple(games.load(self.position.game).parse_hand.CURRENCIES)
+    def metrics(self) -> tuple[str, ...]:
+        """The metrics, in the order of the last axis."""
+        return tuple(games.load(self.position.game).parse_hand.METRICS)
 
     @property
     def names(self) -> list[str]:
@@ -69,46 +69,46 @@ class DecisionValues:
 
     @property
     def main(self) -> str:
-        """The currency that answers are ranked by."""
+        """The metric that answers are ranked by."""
         found: str = games.load(self.position.game).parse_hand.ranked(self.position)
         return found
 
-    def of(self, currency: str = "") -> np.ndarray:
-        """One currency, the main one unless named: (worlds, answers)."""
-        found: np.ndarray = self.found[:, :, self.currencies.index(currency or self.main)]
+    def of(self, metric: str = "") -> np.ndarray:
+        """One metric, the main one unless named: (worlds, answers)."""
+        found: np.ndarray = self.found[:, :, self.metrics.index(metric or self.main)]
         return found
 
     @functools.cached_property
     def level(self) -> np.ndarray:
-        """What was found, the luck of the packet taken out where that is fair."""
+        """Return the results. The luck of the packet is taken out where that leaves them unbiased."""
         values = self.found.reshape(len(self.found), -1)
         return (values.astype(float) if self.believe else level(values, self.brought)).reshape(self.found.shape)
 
-    def levelled(self, currency: str = "") -> np.ndarray:
-        """One currency of it: (worlds, answers)."""
-        found: np.ndarray = self.level[:, :, self.currencies.index(currency or self.main)]
+    def levelled(self, metric: str = "") -> np.ndarray:
+        """One metric of it: (worlds, answers)."""
+        found: np.ndarray = self.level[:, :, self.metrics.index(metric or self.main)]
         return found
 
-    def mean(self, currency: str = "") -> estimate.Estimate:
-        """The mean of a currency after each answer, with its interval."""
-        return estimate.ratio(estimate.sums(self.levelled(currency).T, 1))
+    def mean(self, metric: str = "") -> estimate.Estimate:
+        """The mean of a metric after each answer, with its interval."""
+        return estimate.ratio(estimate.sums(self.levelled(metric).T, 1))
 
-    def share(self, currency: str) -> estimate.Estimate:
-        """How often a yes-or-no currency was yes after each answer, with its interval."""
-        return estimate.wilson(self.of(currency).sum(axis=0), len(self.found))
+    def share(self, metric: str) -> estimate.Estimate:
+        """Return the share of worlds in which a yes-or-no metric was yes after each answer, with its interval."""
+        return estimate.wilson(self.of(metric).sum(axis=0), len(self.found))
 
-    def more(self, answer: int, than: int, currency: str = "") -> estimate.Estimate:
-        """What one answer brought more than another on the same worlds."""
-        return estimate.paired(self.levelled(currency)[:, answer], self.levelled(currency)[:, than])
+    def more(self, answer: int, than: int, metric: str = "") -> estimate.Estimate:
+        """Return the mean difference of two answers on the same worlds."""
+        return estimate.paired(self.levelled(metric)[:, answer], self.levelled(metric)[:, than])
 
-    def better(self, answer: int, than: int, currency: str = "") -> estimate.Estimate:
+    def better(self, answer: int, than: int, metric: str = "") -> estimate.Estimate:
         """The share of worlds in which one answer brought more than another; equal ones count half."""
-        difference = self.of(currency)[:, answer] - self.of(currency)[:, than]
+        difference = self.of(metric)[:, answer] - self.of(metric)[:, than]
         return estimate.ratio(estimate.sums((np.sign(difference) + 1) / 2, 1))
 
-    def order(self, currency: str = "") -> list[int]:
+    def order(self, metric: str = "") -> list[int]:
         """The answers, the best first."""
-        return [int(at) for at in np.argsort(-self.mean(currency).value, kind="stable")]
+        return [int(at) for at in np.argsort(-self.mean(metric).value, kind="stable")]
 
 
 def weigh(  # noqa: PLR0913  the options of advice
@@ -220,7 +220,7 @@ def _chunks(
     answers = np.array([(answer.call, answer.put) for answer in position.answers], np.uint64)
 
     def play(first: int, many: int) -> tuple[np.ndarray, np.ndarray, int]:
-        found = np.zeros((many, len(answers), len(games.load(position.game).parse_hand.CURRENCIES)), np.int32)
+        found = np.zeros((many, len(answers), len(games.load(position.game).parse_hand.METRICS)), np.int32)
         brought = np.zeros(many, np.uint64)
         question = Question(position.view.copy()[0], calls, answers, addresses, float(believe))
         tried = onward.try_out(law, np.uint64(seed), first, question, found, brought)

@@ -1,4 +1,4 @@
-"""How likely each seat is to lose the partie, from every slate, for a table of given strategies.
+"""The chance of each seat to lose the partie from every slate, for a table of given strategies.
 
 >>> table = solve("handjass", "parlett_simple", players=2, strategies=("lowest",), deals=400, batches=2)
 >>> mine, theirs = table.chances(points=[4, 0], zeros=[0, 0]).value[:2]

@@ -55,7 +55,7 @@ class Equity(Result):
 
     @property
     def title(self) -> str:
-        """What the rows are."""
+        """The title of the table."""
         return f"Chance to lose the partie; {', '.join(self.strategies)}"
 
     def records(self) -> list[Row]:
@@ -147,7 +147,7 @@ class Equity(Result):
 
 
 def interval(found: np.ndarray) -> Estimate:
-    """What all deals say, with an interval from how far the batches lie apart."""
+    """Return the mean over all deals, with an interval from the spread of the batches."""
     batches, value = found[:-1], found[-1]
     error = batches.std(axis=0, ddof=1) / np.sqrt(len(batches))
     half = student_quantile((1 + estimate.LEVEL) / 2, len(batches) - 1) * error

@@ -1,4 +1,4 @@
-"""What the deals of a table write on a clean slate, and how often."""
+"""The patterns that the deals of a table write on a clean slate, with their shares."""
 
 from typing import Any, NamedTuple
 
@@ -12,14 +12,14 @@ CHUNK = 16_384
 
 
 class Written(NamedTuple):
-    """What deals write: patterns (n, 13), and the share of each by batch (batches + 1, n); the last of all deals."""
+    """Patterns (n, 13) and the share of each by batch (batches + 1, n); the last line is for all deals."""
 
     kinds: np.ndarray
     shares: np.ndarray
 
 
 def watched(run: runs.Run, table: tuple[str, ...], batches: int) -> Written:
-    """What the deals of one table write on a clean slate, seat 0 being the forehand."""
+    """Return the patterns that the deals of one table write on a clean slate. Seat 0 is the forehand."""
     n = len(table)
     this = runs.run(
         run.game, run.preset, deals=run.total, seed=run.seed, strategies=table, overrides=run.overrides, players=n
@@ -38,7 +38,7 @@ def watched(run: runs.Run, table: tuple[str, ...], batches: int) -> Written:
 
 
 def _forget_ranks(found: np.ndarray, *, first_wins: bool, room: Any, seats: int) -> None:
-    """Who was last counts only where all may go out together, who was first only where the first one wins (HJ-62)."""
+    """Clear ranks without effect: the last counts if all may go out together, the first if the first wins (HJ-62)."""
     ranks = found[:, room.RANK : room.RANK + seats]
     if first_wins:
         return

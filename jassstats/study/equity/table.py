@@ -9,15 +9,15 @@ from jassstats.estimate import Estimate
 
 
 class SlateChances(Protocol):
-    """What a table is made of: the class `Equity`, or another with the chances of every slate."""
+    """The source of a table: the class `Equity`, or another with the chances of every slate."""
 
     @property
     def strategies(self) -> tuple[str, ...]:
-        """Who plays, by seat."""
+        """The strategies by seat."""
 
     @property
     def shape(self) -> Any:
-        """Which slates are told apart."""
+        """The slates that are distinguished."""
 
     @property
     def alike(self) -> bool:

@@ -1,4 +1,4 @@
-"""Where taking the reserve becomes right, and what that depends on.
+"""The frontier: the hands from which on taking the reserve is right, and the conditions that move it.
 
 A book of simulated deals holds each deal in every branch that the exchange can lead to. From it come the frontier
 (`fit`, `stable`), what rules of thumb lose against it (`contest`), its curve of indifference (`border`), and best
@@ -6,7 +6,7 @@ responses (`responses`).
 """
 
 from jassstats.study.frontier.best_responses import Response, answer, apart, responses, steady
-from jassstats.study.frontier.branched_deals import CURRENCIES, Book, write
+from jassstats.study.frontier.branched_deals import METRICS, Book, write
 from jassstats.study.frontier.export import KINDS, kind_of, ship, shipped
 from jassstats.study.frontier.fitting import fit, stable
 from jassstats.study.frontier.indifference import Indifferent, border
@@ -16,8 +16,8 @@ from jassstats.study.frontier.take_rules import ALWAYS, NEVER, Below, LinearRule
 
 __all__ = [
     "ALWAYS",
-    "CURRENCIES",
     "KINDS",
+    "METRICS",
     "NEVER",
     "Below",
     "Book",

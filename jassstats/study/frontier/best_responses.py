@@ -12,7 +12,7 @@ import numpy as np
 
 from jassstats import estimate
 from jassstats.estimate import Estimate
-from jassstats.study.frontier.branched_deals import CURRENCIES, Book
+from jassstats.study.frontier.branched_deals import METRICS, Book
 from jassstats.study.frontier.fitting import fit, gains
 from jassstats.study.frontier.rule_comparison import outcome
 from jassstats.study.frontier.take_rules import NEVER, POINTS, TRUMPS, Below, Rule
@@ -30,65 +30,65 @@ class Response(NamedTuple):
     gain: Estimate  # points a deal that the answer brings more than going along: how exploitable the rule is
 
 
-def answer(book: Book, others: Rule, within: str, currency: str = "points") -> Rule:
+def answer(book: Book, others: Rule, within: str, metric: str = "points") -> Rule:
     """The best rule of a class where all others take as they do."""
     if within == "frontier":
-        return fit(book, others, currency, f"answer to {others.name}")
+        return fit(book, others, metric, f"answer to {others.name}")
     wishes = others.wants(book)
-    return Below(within, tuple(_best_limit(book, wishes, seat, within, currency) for seat in range(book.seats)))
+    return Below(within, tuple(_best_limit(book, wishes, seat, within, metric) for seat in range(book.seats)))
 
 
-def _best_limit(book: Book, wishes: np.ndarray, seat: int, within: str, currency: str) -> int:
+def _best_limit(book: Book, wishes: np.ndarray, seat: int, within: str, metric: str) -> int:
     """The limit for one place that brings most: gains summed from the poorest hand up."""
-    found, held = gains(book, wishes, seat, currency), book.deals[within][:, seat]
+    found, held = gains(book, wishes, seat, metric), book.deals[within][:, seat]
     totals = [float(found.gain[found.chooses & (held < limit)].sum()) for limit in LIMITS[within]]
     return LIMITS[within][int(np.argmax(totals))]
 
 
-def steady(book: Book, within: str, currency: str = "points", rounds: int = ROUNDS) -> tuple[Rule, list[Rule]]:
+def steady(book: Book, within: str, metric: str = "points", rounds: int = ROUNDS) -> tuple[Rule, list[Rule]]:
     """Answers to answers from `never` on, until one answers itself or comes back; the last, and all of them."""
     rule: Rule = NEVER
     found: list[Rule] = []
     for _ in range(rounds):
-        rule = answer(book, rule, within, currency)
+        rule = answer(book, rule, within, metric)
         found.append(rule)
         if within != "frontier" and len(found) > 1 and rule == found[-2]:
             break
     return rule, found
 
 
-def responses(book: Book, rules: Sequence[Rule], currency: str = "points") -> list[Response]:
-    """How exploitable each rule is within each class: sought on one half of the book, measured on the other."""
+def responses(book: Book, rules: Sequence[Rule], metric: str = "points") -> list[Response]:
+    """Return the best response to each rule within each class: chosen on half of the book, measured on the rest."""
     sought, measured = book.halves()
     found = []
     for others in rules:
         rest = others.wants(measured)
-        along = outcome(measured, rest, rest)[:, _place(currency)]
+        along = outcome(measured, rest, rest)[:, _place(metric)]
         for within in (*LIMITS, "frontier"):
-            best = answer(sought, others, within, currency)
-            mine = outcome(measured, best.wants(measured), rest)[:, _place(currency)]
+            best = answer(sought, others, within, metric)
+            mine = outcome(measured, best.wants(measured), rest)[:, _place(metric)]
             found.append(Response(others.name, within, best, estimate.paired(mine, along)))
     return found
 
 
-def _place(currency: str) -> int:
-    return CURRENCIES.index(currency)
+def _place(metric: str) -> int:
+    return METRICS.index(metric)
 
 
 class Distance(NamedTuple):
-    """How far a rule lies from the stable one."""
+    """The distance of a rule from the stable one."""
 
     differ: float  # share of hands that come to choose and are decided otherwise
     limits: tuple[float, ...]  # mean limit of either, by place, less that of the other
     gain: Estimate  # points a deal that the second brings more than the first among others who take by the second
 
 
-def apart(book: Book, first: Rule, second: Rule, currency: str = "points") -> Distance:
+def apart(book: Book, first: Rule, second: Rule, metric: str = "points") -> Distance:
     """From the naive answer, say, to the stable one."""
     one, other = first.wants(book), second.wants(book)
     chooses = np.stack([~other[:, :seat].any(axis=1) for seat in range(book.seats)], axis=1)
     moved = tuple(float(np.mean(limit)) for limit in _limits(second) - _limits(first))
-    place = _place(currency)
+    place = _place(metric)
     gain = estimate.paired(outcome(book, other, other)[:, place], outcome(book, one, other)[:, place])
     return Distance(float((one != other)[chooses].mean()), moved, gain)
 

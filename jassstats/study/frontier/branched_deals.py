@@ -18,7 +18,7 @@ from jassstats.simulation import runs, strategy_loader
 from jassstats.study.frontier import features
 
 CHUNK = 50_000
-CURRENCIES = ("points", "sack", "award", "strokes")
+METRICS = ("points", "sack", "award", "strokes")
 """What a deal is worth to a seat: deal score, in the sack or not, an award or none, game points on a clean slate."""
 
 Tell = Callable[[int, int | None], None]
@@ -32,22 +32,22 @@ class Book:
     deals: np.ndarray
 
     def __len__(self) -> int:
-        """How many deals."""
+        """Return the number of deals."""
         return len(self.deals)
 
     @property
     def seats(self) -> int:
-        """How many players."""
+        """The number of players."""
         return len(self.run.strategies)
 
     @cached_property
     def marks(self) -> list[np.ndarray]:
-        """What each seat's hands look like, (deals, 19) each; see `hands.MARKS`."""
+        """The features of each seat's hands, (deals, 19) each; see `hands.MARKS`."""
         return [features.marks(self.deals, seat) for seat in range(self.seats)]
 
     @cached_property
     def upcards(self) -> list[np.ndarray]:
-        """What lies open as each seat decides; see `hands.UPCARDS`."""
+        """The features of the upcard when each seat decides; see `hands.UPCARDS`."""
         return [features.upcards(self.deals, seat) for seat in range(self.seats)]
 
     def part(self, which: slice) -> "Book":
@@ -59,12 +59,12 @@ class Book:
         middle = len(self) // 2
         return self.part(slice(None, middle)), self.part(slice(middle, None))
 
-    def worth(self, currency: str, branches: np.ndarray, seat: int) -> np.ndarray:
-        """What each deal is worth to a seat in the given branches."""
+    def worth(self, metric: str, branches: np.ndarray, seat: int) -> np.ndarray:
+        """Return the value of each deal to a seat in the given branches."""
         rows, deals = np.arange(len(self)), self.deals
-        if currency in ("points", "strokes"):
-            return np.asarray(deals["score" if currency == "points" else "strokes"][rows, branches, seat], float)
-        masks = deals["sacked" if currency == "sack" else "awarded"][rows, branches]
+        if metric in ("points", "strokes"):
+            return np.asarray(deals["score" if metric == "points" else "strokes"][rows, branches, seat], float)
+        masks = deals["sacked" if metric == "sack" else "awarded"][rows, branches]
         return np.asarray(masks >> seat & 1, float)
 
 

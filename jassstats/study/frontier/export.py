@@ -27,7 +27,7 @@ class Kind(NamedTuple):
 
     about: str
     preset: str
-    currency: str
+    metric: str
 
 
 KINDS = (
@@ -47,8 +47,8 @@ def ship(file: Path, deals: int, command: str, progress: Tell | None = None) -> 
     weights, limits = np.zeros((len(KINDS), 2, len(MARKS)), int), np.zeros((len(KINDS), 2, 3, len(UPCARDS)), int)
     for number, kind in enumerate(KINDS):
         for players in (2, 3):
-            rule = stable(write(kind.preset, players=players, deals=deals, seed=SEEDS), kind.currency)[-1].rule
-            scale = SCALE[kind.currency]
+            rule = stable(write(kind.preset, players=players, deals=deals, seed=SEEDS), kind.metric)[-1].rule
+            scale = SCALE[kind.metric]
             weights[number, players - 2] = np.round(rule.weights * scale)
             limits[number, players - 2, :players] = np.round(rule.limits * scale)
             if progress:
@@ -57,7 +57,7 @@ def ship(file: Path, deals: int, command: str, progress: Tell | None = None) -> 
 
 
 def _module(weights: np.ndarray, limits: np.ndarray, deals: int, command: str) -> str:
-    kinds = "\n".join(f"{number}  {kind.about}: {kind.preset}, in {kind.currency}" for number, kind in enumerate(KINDS))
+    kinds = "\n".join(f"{number}  {kind.about}: {kind.preset}, in {kind.metric}" for number, kind in enumerate(KINDS))
     return f'''"""Fitted weights of hands, and the limits below which one is exchanged. Written by `study.frontier`.
 
     {command}
@@ -96,7 +96,7 @@ def shipped(book: Book) -> LinearRule:
     table = games.load("handjass").module("play.frontier_tables")
     options = games.house("handjass", book.run.preset, book.run.overrides)
     number, seats = kind_of(options), book.seats
-    scale = SCALE[KINDS[number].currency]
+    scale = SCALE[KINDS[number].metric]
     limits: Any = table.LIMITS[number, seats - 2, :seats]
     return LinearRule("frontier", table.WEIGHTS[number, seats - 2] / scale, limits / scale)
 

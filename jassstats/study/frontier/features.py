@@ -1,4 +1,4 @@
-"""What a hand looks like to a rule for taking: its trumps card by card, its side cards by rank, the melds it holds.
+"""The features of a hand for a rule of taking: trumps card by card, side cards by rank, and melds.
 
 A reserve whose upcard is seen is another than one whose upcard was robbed; with two players the upcard lies in the dead
 hand and tells what can't come.
@@ -24,6 +24,6 @@ def marks(deals: np.ndarray, seat: int) -> np.ndarray:
 
 
 def upcards(deals: np.ndarray, seat: int) -> np.ndarray:
-    """What lies open as a seat decides, by UPCARDS."""
+    """Return the features of the upcard when a seat decides, in the order of UPCARDS."""
     robber, rank = deals["robber"], deals["upcard"] % 9
     return np.asarray(np.where(robber == 255, rank, np.where(robber == seat, ROBBED, ROBBED + 1)), np.int64)

@@ -26,24 +26,24 @@ class Gain(NamedTuple):
     gain: np.ndarray  # take less keep
 
 
-def gains(book: Book, others: np.ndarray, seat: int, currency: str = "points") -> Gain:
-    """What taking brings a seat more than keeping, where the others wish (deals, seats) so."""
+def gains(book: Book, others: np.ndarray, seat: int, metric: str = "points") -> Gain:
+    """Return the gain of taking over keeping for a seat. others: the wishes of the other seats, (deals, seats)."""
     chooses = np.asarray(~others[:, :seat].any(axis=1))
     later = others.copy()
     later[:, : seat + 1] = False
-    keep = book.worth(currency, taker(later), seat)
-    take = book.worth(currency, np.full(len(book), seat + 1), seat)
+    keep = book.worth(metric, taker(later), seat)
+    take = book.worth(metric, np.full(len(book), seat + 1), seat)
     return Gain(chooses, take - keep)
 
 
-def fit(book: Book, others: Rule, currency: str = "points", name: str = "frontier") -> LinearRule:
+def fit(book: Book, others: Rule, metric: str = "points", name: str = "frontier") -> LinearRule:
     """The best answer to what others do, among rules that weigh a hand."""
     wide, many, seats = len(features.MARKS), len(features.UPCARDS), book.seats
     size = wide + seats * many
     square, product = np.zeros((size, size)), np.zeros(size)
     wishes = others.wants(book)
     for seat in range(seats):
-        found = gains(book, wishes, seat, currency)
+        found = gains(book, wishes, seat, metric)
         chosen = np.flatnonzero(found.chooses)
         for rows in np.array_split(chosen, 1 + len(chosen) // CHUNK):
             marks, gain = -book.marks[seat][rows].astype(float), found.gain[rows]
@@ -94,12 +94,12 @@ class Round(NamedTuple):
     moved: float  # share of hands that are decided otherwise than the round before
 
 
-def stable(book: Book, currency: str = "points", rounds: int = ROUNDS) -> list[Round]:
+def stable(book: Book, metric: str = "points", rounds: int = ROUNDS) -> list[Round]:
     """Answers to answers, from the naive one, which takes the others to take never, to one that answers itself."""
     rule: Rule = NEVER
     found: list[Round] = []
     for _ in range(rounds):
-        last, rule = rule, fit(book, rule, currency)
+        last, rule = rule, fit(book, rule, metric)
         found.append(Round(rule, float((last.wants(book) != rule.wants(book)).mean())))
         if found[-1].moved < SETTLED:
             break

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from jassstats.results import Row, interval_columns
-from jassstats.study.frontier.branched_deals import CURRENCIES
+from jassstats.study.frontier.branched_deals import METRICS
 
 RESPONSES = ("never", "always", "points", "trumps", "naive", "frontier")
 
@@ -13,14 +13,14 @@ Parts = tuple[list[Row], str, list[str]]
 
 
 def contest(frontier: Any, against: Sequence[str], rules: Sequence[str]) -> Parts:
-    """What rules bring less than the frontier, by metric; of the many simple rules the best of each sort."""
+    """Return the losses of rules against the frontier by metric; of simple rules only the best of each sort."""
     rows, notes = list[Row](), list[str]()
     for others in against:
         compared = frontier.contest(others, rules)
         for one in compared if rules else best(compared):
             row: Row = {"others": others, "rule": one.rule, "takes": float(one.takes.value)}
-            for currency, difference in zip(CURRENCIES, one.differences, strict=True):
-                row |= interval_columns(currency, difference)
+            for metric, difference in zip(METRICS, one.differences, strict=True):
+                row |= interval_columns(metric, difference)
             rows.append(row)
         if not rules:
             behind = sum(float(one.differences[0].high) < 0 for one in compared)
@@ -53,18 +53,18 @@ def border(frontier: Any) -> Parts:
         for one in frontier.border()
     ]
     note = "Taking is right below the limit. crossing: where hands near it gain nothing by taking, in "
-    return rows, frontier.title, [f"{note}{frontier.currency}."]
+    return rows, frontier.title, [f"{note}{frontier.metric}."]
 
 
 def responses(frontier: Any, rules: Sequence[str]) -> Parts:
-    """How exploitable each rule is within each class; the answers up to the stable rule of each class are a note."""
+    """Return the best response to each rule within each class; those up to the stable rule of each class are a note."""
     rows = [
         {"all take as": one.others, "within": one.within, "best answer": one.answer.name}
         | interval_columns("gain", one.gain)
         for one in frontier.responses(list(rules) or RESPONSES)
     ]
     note = (
-        f"gain: {frontier.currency} a deal that one seat gains by the best answer; sought on half of the deals and "
+        f"gain: {frontier.metric} a deal that one seat gains by the best answer; sought on half of the deals and "
         "measured on the other. […] is the 95 % interval."
     )
     return rows, frontier.title, [*(_steady(frontier, within) for within in ("points", "trumps", "frontier")), note]

@@ -37,14 +37,14 @@ class Indifferent(NamedTuple):
     hands: int  # looked at
 
 
-def border(book: Book, rule: LinearRule, others: Rule, currency: str = "points") -> list[Indifferent]:
+def border(book: Book, rule: LinearRule, others: Rule, metric: str = "points") -> list[Indifferent]:
     """The curve of a fitted rule, where the others take as they do. Upcards that hardly came up are left out."""
     wishes = others.wants(book)
     found = []
     for seat in range(book.seats):
-        there = gains(book, wishes, seat, currency)
+        there = gains(book, wishes, seat, metric)
         worth, limit, shown = rule.worth(book, seat), rule.limit(book, seat), book.upcards[seat]
-        reach = NEAR if currency == "points" else SHARE * float(worth.std())
+        reach = NEAR if metric == "points" else SHARE * float(worth.std())
         for place, upcard in enumerate(features.UPCARDS):
             near = there.chooses & (shown == place) & (np.abs(worth - limit) < reach)
             if near.sum() >= FEWEST:
@@ -64,7 +64,7 @@ def _line(x: np.ndarray, y: np.ndarray) -> tuple[float, float, np.ndarray]:
 
 
 def _moved(line: tuple[float, float, np.ndarray], middle: float) -> Estimate:
-    """Where the line crosses nothing."""
+    """Return the point at which the line crosses 0."""
     height, slope, spread = line
     crossing = middle - height / slope
     towards = np.array([-1 / slope, height / slope**2])

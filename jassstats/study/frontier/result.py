@@ -26,14 +26,14 @@ class Frontier(Result):
         The deals.
     rule : LinearRule
         The rule.
-    currency : str
+    metric : str
         The metric that the rule is fitted in.
 
     """
 
     book: Book
     rule: LinearRule
-    currency: str
+    metric: str
     plot_function = "jassstats.plots.frontier:frontier_curve"
 
     @property
@@ -76,26 +76,26 @@ class Frontier(Result):
 
     def border(self, others: str = "frontier") -> list[Indifferent]:
         """The curve of indifference where the rest take as `others`."""
-        return border(self.book, self.rule, self.named(others), self.currency)
+        return border(self.book, self.rule, self.named(others), self.metric)
 
     def responses(self, rules: Sequence[str] = ("never", "points", "trumps", "always", "frontier")) -> list[Response]:
-        """How exploitable it is that all take by one rule; `naive` is the best answer to a table that never takes."""
+        """Return the best responses if all take by one rule; `naive` is the one to a table that never takes."""
         found = [self.naive() if name == "naive" else self.named(name) for name in rules]
-        return responses(self.book, found, self.currency)
+        return responses(self.book, found, self.metric)
 
     def naive(self) -> LinearRule:
         """The frontier of one who thinks that nobody else takes, fitted on the first half of the book."""
-        rule = stable(self.book.halves()[0], self.currency, rounds=1)[0].rule
+        rule = stable(self.book.halves()[0], self.metric, rounds=1)[0].rule
         return LinearRule("naive", rule.weights, rule.limits)
 
     def steady(self, within: str) -> tuple[list[Rule], Distance]:
         """Best answers to best answers within a class, from the naive one on; how far the last lies from the first."""
         sought, measured = self.book.halves()
-        last, rounds = steady(sought, within, self.currency)
-        return rounds, apart(measured, rounds[0], last, self.currency)
+        last, rounds = steady(sought, within, self.metric)
+        return rounds, apart(measured, rounds[0], last, self.metric)
 
 
 def from_deals(book: Book) -> Frontier:
     """The frontier of a book's table."""
     options = games.house("handjass", book.run.preset, book.run.overrides)
-    return Frontier(book, shipped(book), KINDS[kind_of(options)].currency)
+    return Frontier(book, shipped(book), KINDS[kind_of(options)].metric)

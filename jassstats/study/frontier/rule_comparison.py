@@ -7,22 +7,22 @@ import numpy as np
 
 from jassstats import estimate
 from jassstats.estimate import Estimate
-from jassstats.study.frontier.branched_deals import CURRENCIES, Book, taker
+from jassstats.study.frontier.branched_deals import METRICS, Book, taker
 from jassstats.study.frontier.take_rules import Rule
 
 
 class Compared(NamedTuple):
-    """A rule at one seat: how often it takes, and what it brings more than another, a deal, in each currency."""
+    """A rule at one seat: how often it takes, and what it brings more than another, a deal, in each metric."""
 
     rule: str
     others: str
     takes: Estimate  # share of deals, of the seats that come to choose and take
-    means: tuple[float, ...]  # what a deal brings, by currency
-    differences: tuple[Estimate, ...]  # less what the other rule brings, by currency
+    means: tuple[float, ...]  # what a deal brings, by metric
+    differences: tuple[Estimate, ...]  # less what the other rule brings, by metric
 
 
 def contest(book: Book, rules: Sequence[Rule], against: Rule, others: Rule) -> list[Compared]:
-    """What each rule brings more than `against` does, where all other seats take as `others`; paired by deal."""
+    """Return the gain of each rule over `against`, paired by deal. All other seats take by `others`."""
     rest = others.wants(book)
     base = outcome(book, against.wants(book), rest)
     found = []
@@ -30,24 +30,24 @@ def contest(book: Book, rules: Sequence[Rule], against: Rule, others: Rule) -> l
         wishes = rule.wants(book)
         mine = outcome(book, wishes, rest)
         took = np.mean([_branches(wishes, rest, seat) == seat + 1 for seat in range(book.seats)], axis=0)
-        differences = tuple(estimate.paired(mine[:, place], base[:, place]) for place in range(len(CURRENCIES)))
+        differences = tuple(estimate.paired(mine[:, place], base[:, place]) for place in range(len(METRICS)))
         taking = estimate.ratio(estimate.sums(took, 1))
         found.append(Compared(rule.name, others.name, taking, tuple(mine.mean(axis=0).tolist()), differences))
     return found
 
 
 def outcome(book: Book, mine: np.ndarray, others: np.ndarray) -> np.ndarray:
-    """What each deal brings one who takes by `mine`, by currency: the mean over sitting at each place."""
-    found = np.zeros((len(book), len(CURRENCIES)))
+    """Return the result of each deal for a seat that takes by `mine`, by metric: the mean over all places."""
+    found = np.zeros((len(book), len(METRICS)))
     for seat in range(book.seats):
         branches = _branches(mine, others, seat)
-        for place, currency in enumerate(CURRENCIES):
-            found[:, place] += book.worth(currency, branches, seat) / book.seats
+        for place, metric in enumerate(METRICS):
+            found[:, place] += book.worth(metric, branches, seat) / book.seats
     return found
 
 
 def _branches(mine: np.ndarray, others: np.ndarray, seat: int) -> np.ndarray:
-    """Who takes, where one seat wishes by `mine` and the rest by `others`."""
+    """Return the branch of each deal: one seat wishes by `mine`, and the rest by `others`."""
     wishes = others.copy()
     wishes[:, seat] = mine[:, seat]
     return taker(wishes)

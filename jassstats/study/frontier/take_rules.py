@@ -20,10 +20,10 @@ class Rule(Protocol):
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name of the rule."""
 
     def wants(self, book: Book) -> np.ndarray:
-        """Whether each seat would take, (deals, seats)."""
+        """Return the wish of each seat to take, (deals, seats)."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Below:
         return f"{self.what} < {'/'.join(map(str, self.limits))}"
 
     def wants(self, book: Book) -> np.ndarray:
-        """Where there is less."""
+        """Take if the count is below the limit."""
         held = book.deals[self.what][:, : book.seats]
         return np.asarray(held < np.array(self.limits))
 
@@ -65,15 +65,15 @@ class LinearRule:
     limits: np.ndarray  # (seats, upcards)
 
     def worth(self, book: Book, seat: int) -> np.ndarray:
-        """What each hand of a seat weighs."""
+        """Return the weight of each hand of a seat."""
         return np.asarray(book.marks[seat] @ self.weights.astype(np.float32))
 
     def limit(self, book: Book, seat: int) -> np.ndarray:
-        """What it would have to weigh to be kept."""
+        """Return the weight from which on a hand is kept."""
         return np.asarray(self.limits[seat, book.upcards[seat]])
 
     def wants(self, book: Book) -> np.ndarray:
-        """Where it weighs less."""
+        """Take if the weight is below the limit."""
         return np.stack([self.worth(book, seat) < self.limit(book, seat) - EQUAL for seat in range(book.seats)], axis=1)
 
 

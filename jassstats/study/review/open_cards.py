@@ -24,7 +24,7 @@ TABLE = 14
 
 @dataclass(frozen=True)
 class PlayLoss:
-    """What one card of a deal cost its side with all cards open."""
+    """The cost of one played card to its side with all cards open."""
 
     seat: int
     card: int
@@ -59,11 +59,11 @@ class OpenDeal:
 
     @property
     def n_plays(self) -> int:
-        """How many cards were played."""
+        """The number of cards played."""
         return int(self.row["n_plays"])
 
     def side(self, seat: int) -> int:
-        """Which side a seat belongs to; with three or more seats each for itself, its own number."""
+        """Return the side of a seat; if three or more seats play each for itself, its own number."""
         return seat & 1 if len(self.seats) == 4 and self.game != "handjass" else self.seats.index(seat)
 
     def position(self, k: int, own: int) -> Any:
@@ -82,7 +82,7 @@ class OpenDeal:
         return found
 
     def _leader(self, start: int) -> int:
-        """Who leads the trick that begins with a play."""
+        """Return the seat that leads the trick that begins with a play."""
         if start < self.n_plays:
             return int(self.outcome["seat"][start])
         return int(self.outcome["winner"][start // len(self.seats) - 1])
@@ -99,7 +99,7 @@ class OpenDeal:
 
 
 def losses(deal: OpenDeal) -> list[PlayLoss]:
-    """What each card played cost its side, from the last to the first and back in order; two sides only."""
+    """Return the cost of each played card to its side, in order. Two sides only; the search begins at the last card."""
     if len({deal.side(seat) for seat in deal.seats}) != 2:
         raise UsageError("with three or more sides a card has no exact cost; there is `guaranteed`")
     payoff, totals = payoff_of(deal), [0] * (deal.n_plays + 1)
@@ -118,20 +118,20 @@ def losses(deal: OpenDeal) -> list[PlayLoss]:
 
 
 def _before(deal: OpenDeal, k: int, payoff: Any) -> int:
-    """What side 0 is ahead by what was taken before a play."""
+    """Return the lead of side 0 from what was taken before a play."""
     points = deal.taken(k, 0)[0]
     return int(payoff["factor"]) * (points[0] - points[1])
 
 
 def _rest(deal: OpenDeal, k: int, payoff: Any, guess: int | None) -> int:
-    """What side 0 is ahead in the rest of the deal."""
+    """Return the lead of side 0 in the rest of the deal."""
     if k == int(deal.law["hand"][0]) * len(deal.seats):
         return int(payoff["ends"][deal.taken(k, 0)[1]])
     return deal.solver.value(deal.position(k, 0), payoff, guess)
 
 
 def payoff_of(deal: OpenDeal) -> Any:
-    """What the two sides play for: the difference of their scores from tricks and Matsch."""
+    """Return the pay-off of two sides: the difference of their scores from tricks and Matsch."""
     law, found = deal.law[0], np.zeros(1, PAYOFF)[0]
     found["factor"], found["difference"], found["last"] = 1, 1, law["last_trick"]
     if deal.game == "hasenpfeffer":
@@ -155,7 +155,7 @@ def guaranteed(deal: OpenDeal, seat: int, k: int = 0) -> int:
 
 
 def sack_proof(deal: OpenDeal, seat: int, k: int = 0) -> bool:
-    """Whether a seat of Handjass can reach the minimum from the k-th play on, whatever the others do."""
+    """Return True if a seat of Handjass can reach the minimum from the k-th play on, whatever the others do."""
     own, payoff = deal.side(seat), _alone(deal)
     deal.solver.forget()
     need = int(deal.law["minimum"][0]) - _settled(deal, seat, k)
@@ -163,7 +163,7 @@ def sack_proof(deal: OpenDeal, seat: int, k: int = 0) -> bool:
 
 
 def _alone(deal: OpenDeal) -> Any:
-    """What a seat of Handjass plays for: its own points."""
+    """Return the pay-off of one seat of Handjass: its own points."""
     if deal.game != "handjass":
         raise UsageError("a guarantee against all others is a question of Handjass, where each plays alone")
     found = np.zeros(1, PAYOFF)[0]

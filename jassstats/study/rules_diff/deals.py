@@ -73,7 +73,7 @@ class Example(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Difference(Result):
-    """What changes between two sets of house rules, on the same deals.
+    """The differences between two sets of house rules on the same deals.
 
     Attributes
     ----------

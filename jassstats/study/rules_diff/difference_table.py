@@ -23,7 +23,7 @@ def measured(change: Any) -> Row:
 
 
 def besides(all_stands: Estimate, parties: Any) -> list[Row]:
-    """What is no matter of single seats, in the same columns: how far decisions stand, and parties."""
+    """Return the rows that are not about single seats, in the same columns: decisions that stand, and parties."""
     rows = [_line("some decision does not stand", deals=_complement(all_stands))]
     if parties:
         one, other = parties.length
@@ -46,7 +46,7 @@ def _complement(share: Estimate) -> Estimate:
 
 
 def about_parties(lost: Any) -> list[str]:
-    """What became of the parties that were played, in a sentence."""
+    """Return a sentence on the parties that were played."""
     if not lost:
         return []
     share, low, high = (float(part) for part in lost.changed[:3])

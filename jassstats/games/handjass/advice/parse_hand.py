@@ -17,7 +17,7 @@ from jassstats.games.handjass.rules.calls import Talk, bar, due, hear
 from jassstats.rules.breach import Breach
 from jassstats.rules.decision import SILENT, Answer, Position, Typed, WrongHand, cards, hand, slate
 
-CURRENCIES = {
+METRICS = {
     "score": "deal score: card points, melds, last trick",
     "sacked": "in the sack",
     "awards": "awards taken, those that strike out a zero included",

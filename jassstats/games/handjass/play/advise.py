@@ -39,7 +39,7 @@ def try_out(law, seed, first, question, found, brought):
     The result is UNLAWFUL if a strategy answers unlawfully, UNHEARD_OF if no world counts.
 
     question: `Question`; an answer is a call, or SILENT for none. found: (worlds, a, c), filled with the columns of
-    `parse_hand.CURRENCIES`; brought: (worlds,), the cards that an exchange brings in each world.
+    `parse_hand.METRICS`; brought: (worlds,), the cards that an exchange brings in each world.
     """
     world, scratch_view, table_view, dealt = np.zeros(1, WORLD), np.zeros(1, VIEW), np.zeros(1, VIEW), np.zeros(1, DEAL)
     row, out, blank, standing = np.zeros(1, DEAL), np.zeros(1, OUTCOME), np.zeros(1, OUTCOME), np.zeros(1, STANDING)
@@ -239,7 +239,7 @@ def last_winner(law, row, size, table_view):
 
 @compiled
 def weigh(law, out, standing, view, found):
-    """Write what the deal brought the seat of the decision, in the order of `parse_hand.CURRENCIES`."""
+    """Write what the deal brought the seat of the decision, in the order of `parse_hand.METRICS`."""
     me = np.int64(view.seat)
     for seat in range(SEATS):
         standing.points[seat], standing.zeros[seat], standing.known = view.points[seat], view.zeros[seat], 1

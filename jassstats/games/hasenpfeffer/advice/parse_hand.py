@@ -16,7 +16,7 @@ from jassstats.games.hasenpfeffer.rules.calls import Talk, hear, lawful, names, 
 from jassstats.rules.breach import Breach
 from jassstats.rules.decision import Answer, Position, Typed, WrongHand, hand, slate
 
-CURRENCIES = {
+METRICS = {
     "lead": "points on the slate, those of the other side taken away",
     "score": "points of the own side on the slate",
     "tricks": "tricks of the own side",

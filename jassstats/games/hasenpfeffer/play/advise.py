@@ -36,7 +36,7 @@ def try_out(law, seed, first, question, found, brought):
 
     The result is UNLAWFUL if a strategy answers unlawfully, UNHEARD_OF if no world counts.
 
-    found: (worlds, a, c), filled with the columns of `parse_hand.CURRENCIES`; brought: (worlds,), the partner's hand in
+    found: (worlds, a, c), filled with the columns of `parse_hand.METRICS`; brought: (worlds,), the partner's hand in
     each.
     """
     row, out, blank, table_view = np.zeros(1, DEAL), np.zeros(1, OUTCOME), np.zeros(1, OUTCOME), np.zeros(1, VIEW)
@@ -157,7 +157,7 @@ def surprises(deal, question):
 
 @compiled
 def weigh(out, side, found):
-    """Write what the deal brought the side of the decision, in the order of `parse_hand.CURRENCIES`."""
+    """Write what the deal brought the side of the decision, in the order of `parse_hand.METRICS`."""
     bid = np.int64(out.bid[side])
     won = np.int64(out.tricks[side]) + np.int64(out.tricks[side + 2])
     found[0], found[1], found[2] = out.score[side] - out.score[1 - side], out.score[side], won

@@ -11,7 +11,7 @@ from jassstats.games.schieber.play.view import VIEW
 from jassstats.games.schieber.rules import play as rules
 from jassstats.rules.decision import Answer, Position, Typed, WrongHand, hand, slate
 
-CURRENCIES = {
+METRICS = {
     "lead": "points on the slate, those of the other side taken away",
     "card_points": "card points of the own side",
     "won": "more on the slate than the other side",

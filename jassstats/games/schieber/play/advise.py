@@ -28,7 +28,7 @@ def try_out(law, seed, first, question, found, brought):
 
     The result is UNLAWFUL if a strategy answers unlawfully, UNHEARD_OF if no world counts.
 
-    found: (worlds, a, c), filled with the columns of `parse_hand.CURRENCIES`; brought: (worlds,), the partner's hand in
+    found: (worlds, a, c), filled with the columns of `parse_hand.METRICS`; brought: (worlds,), the partner's hand in
     each.
     """
     world, scratch_view, table_view = np.zeros(1, WORLD), np.zeros(1, VIEW), np.zeros(1, VIEW)
@@ -88,7 +88,7 @@ def surprises(deal, question):
 
 @compiled
 def weigh(out, side, found):
-    """Write what the deal brought the side of the decision, in the order of `parse_hand.CURRENCIES`."""
+    """Write what the deal brought the side of the decision, in the order of `parse_hand.METRICS`."""
     found[0] = out.score[side] - out.score[1 - side]
     found[1] = np.int64(out.card_points[side]) + np.int64(out.card_points[side + 2])
     found[2] = 1 if found[0] > 0 else 0
