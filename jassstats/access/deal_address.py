@@ -50,10 +50,10 @@ def from_log(address: str, source: str | None = None, preset: str | None = None)
     if entry is None:
         where = f"on line {number}" if sign == ":" else f"number {number}"
         raise NoSuchDeal(f"{file} has no deal {where}; write FILE:LINE, or FILE#N for its Nth deal")
-    return told(Logged(file, "", 0, entry))
+    return shown_entry(Logged(file, "", 0, entry))
 
 
-def told(logged: Logged) -> ShownDeal:
+def shown_entry(logged: Logged) -> ShownDeal:
     """A log entry with its story, or with what keeps it from being told."""
     _, problems = pack([logged])
     deal = logged.entry.deal
@@ -79,4 +79,4 @@ def contradicted(deal: Deal, story: Story) -> Problem | None:
 
 def recorded(deal: Deal) -> ShownDeal:
     """A deal that is at hand as a record."""
-    return told(Logged("", "", 0, Entry(1, "", deal)))
+    return shown_entry(Logged("", "", 0, Entry(1, "", deal)))

@@ -31,7 +31,7 @@ def several(lake: Lake, rows_of_deals: list[Row]) -> dict[int, ShownDeal]:
         runs.setdefault(found["run"], []).append(found)
     told: dict[int, ShownDeal] = {}
     for run, of_run in runs.items():
-        records, seats = again(lake, of_run) if run is not None else stored_deals(lake, of_run)
+        records, seats = regenerated(lake, of_run) if run is not None else stored_deals(lake, of_run)
         told |= {key: ShownDeal(one, replay.explain(one), slate=slate(seats, key)) for key, one in records.items()}
     return told
 
@@ -61,7 +61,7 @@ def rows(lake: Lake, query: str, **params: object) -> list[Row]:
     return [dict(zip(relation.columns, values, strict=True)) for values in relation.fetchall()]
 
 
-def again(lake: Lake, of_run: list[Row]) -> tuple[dict[int, Deal], dict[int, list[Row]]]:
+def regenerated(lake: Lake, of_run: list[Row]) -> tuple[dict[int, Deal], dict[int, list[Row]]]:
     """Simulated deals of one run, dealt and played again from their addresses, and their seats, both by key."""
     from jassstats import facts
     from jassstats.replay import replay
@@ -72,7 +72,7 @@ def again(lake: Lake, of_run: list[Row]) -> tuple[dict[int, Deal], dict[int, lis
         run = simulation_runs.stored(lake.manifest.runs[of_run[0]["run"]], trust=lake.trust)
     except simulation_runs.NotReproducible as error:
         raise NoSuchDeal(str(error)) from error
-    made = to_lake.again(run, np.array([found["index"] for found in of_run], np.uint64))
+    made = to_lake.deals_at(run, np.array([found["index"] for found in of_run], np.uint64))
     keys = np.array([found["deal"] for found in of_run], np.uint64)
     seats = facts.tables(made, replay.replay(made), np.arange(len(made)), keys, {"seats"})["seats"]
     return {int(key): made.record(place) for place, key in enumerate(keys)}, by_deal(seats.to_pylist())

@@ -57,7 +57,7 @@ def deals(lake: LakeHandle, most: int, deck: Deck, progress: Callable[[int, int 
         data += [frames.steps(told[row["deal"]], deck) for row in rows[first : first + AT_ONCE]]
         if progress:
             progress(len(data), len(rows))
-    return Chosen(rows, data, said(every, len(rows), each(most)))
+    return Chosen(rows, data, selection_sentence(every, len(rows), each(most)))
 
 
 def each(most: int) -> int:
@@ -65,7 +65,7 @@ def each(most: int) -> int:
     return min(EACH, most // (2 * len(KINDS)))
 
 
-def said(every: int, shown: int, of_a_kind: int) -> str:
+def selection_sentence(every: int, shown: int, of_a_kind: int) -> str:
     """Return the sentence about the way the deals were chosen."""
     if shown == every:
         return f"All {counted(every, 'deal')} of the lake, in its order."

@@ -100,13 +100,13 @@ class Intake:
         kept = manifest.read(self.writer.path).files
         files = {item.file for item in self.batch} | set(self.slates.open) | self.ended
 
-        def again(batch: Sequence[Logged]) -> "tuple[dict[int, Problem], list[ReplayedBatch], Tables]":
+        def reread(batch: Sequence[Logged]) -> "tuple[dict[int, Problem], list[ReplayedBatch], Tables]":
             self.given, self.slates = 0, Slates(names.copy())
             for file in files:
                 self.slates.restore(file, copy.deepcopy(kept[file].slates) if file in kept else [])
             return self._judge_all(batch)
 
-        return again
+        return reread
 
     def _judge(self, deals: Deals, refused: dict[int, Problem]) -> "ReplayedBatch":
         """Replay deals. Add the problems of unlawful ones to `refused`, and mark the lake's own deals as duplicates."""

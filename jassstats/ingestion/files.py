@@ -161,7 +161,7 @@ def _plan(writer: write.Writer, report: IngestReport, source: str | None, preset
     for count in report.files:
         _look(count, files.get(count.file), source, preset)
     readable = [count for count in report.files if count.problem is None]
-    while gone := [count for count in readable if count.state == "changed" or _again(files.get(count.file))]:
+    while gone := [count for count in readable if count.state == "changed" or _is_reread(files.get(count.file))]:
         for count in gone:
             count.state = "new"
             writer.take_out(count.file)
@@ -172,7 +172,7 @@ def _plan(writer: write.Writer, report: IngestReport, source: str | None, preset
     return wanted
 
 
-def _again(page: File | None) -> bool:
+def _is_reread(page: File | None) -> bool:
     return page is not None and page.again != ""
 
 

@@ -146,7 +146,7 @@ def keys(lake: Lake) -> Iterator[str]:
         grain = ", ".join(TABLES[table].grain)
         query = f"select {grain}, count(*) from {table} group by {grain} having count(*) > 1 order by all"
         for *key, times in lake.sql(query).fetchall():
-            yield f"{table}: {_said(table, key)} is there {times} times"
+            yield f"{table}: {_key_text(table, key)} is there {times} times"
     for number, part in lake.manifest.parts.items():
         of_deals: Any = read_part(lake.path, "deals", number, ["deal"]).column("deal") if _rows(part, "deals") else []
         paths = made(lake, number, part)
@@ -174,12 +174,12 @@ def _rows_of_deals(number: int, table: str, rows: "pa.Table", of_deals: Any) -> 
     times = rows.group_by(grain).aggregate([([], "count_all")])
     doubled = times.filter(times.column("count_all").to_numpy() > 1)
     for row in doubled.slice(0, 1).to_pylist():
-        key = _said(table, [row[name] for name in grain])
+        key = _key_text(table, [row[name] for name in grain])
         yield f"part {number}, {table}: {key} is there {row['count_all']} times ({len(doubled)} such rows)"
     strange = np.setdiff1d(rows.column("deal").to_numpy(), np.asarray(of_deals))
     if len(strange):
         yield f"part {number}, {table}: rows of deal {strange[0]}, which is not in the part"
 
 
-def _said(table: str, key: list[Any]) -> str:
+def _key_text(table: str, key: list[Any]) -> str:
     return ", ".join(f"{name} {value}" for name, value in zip(TABLES[table].grain, key, strict=True))

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from jassstats.plots import style
-from jassstats.study.advice.result import asked
+from jassstats.study.advice.result import hand_parser
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -21,7 +21,7 @@ def advice_values(found: "Advice") -> "Axes":
 
     weighed = found.weighed
     order, worth = weighed.order()[:4], weighed.of()
-    unit, places, _ = asked(weighed).UNITS[weighed.main]
+    unit, places, _ = hand_parser(weighed).UNITS[weighed.main]
     with style.look():
         figure, grid = plt.subplots(
             len(order), 1, sharex=True, sharey=True, squeeze=False, figsize=(7.2, 1.4 + 1.5 * len(order))

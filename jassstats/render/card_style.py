@@ -54,7 +54,7 @@ class Deck:
     rank_words: tuple[str, ...]
     lang: str = "en"
 
-    def word(self, suit: int) -> str:
+    def suit_name(self, suit: int) -> str:
         """Return the name of a suit in the deck's language."""
         return translations.suit(self.words[suit], self.lang)
 
@@ -72,7 +72,7 @@ class Deck:
 
     def spoken(self, card: int) -> str:
         """Return the name of a card."""
-        suit = self.word(cards.suit(card))
+        suit = self.suit_name(cards.suit(card))
         if card == cards.JOKER:
             return suit
         return translations.card(self.rank_words[cards.rank(card)], suit, self.lang)
@@ -100,7 +100,7 @@ class Deck:
             return ""
         if code in cards.SUITS:
             suit = cards.SUITS.index(code)
-            return self.say("trumps", suit=f"{self.signs[suit]} {self.word(suit)}")
+            return self.say("trumps", suit=f"{self.signs[suit]} {self.suit_name(suit)}")
         if code.startswith("3x3_"):
             return f"3x3 with {self.contract(code[-1].upper())}"
         known = OPTIONAL.get(code, code)

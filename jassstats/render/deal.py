@@ -40,7 +40,7 @@ class ShownDeal:
         chosen = chosen or deck(ascii_only=ascii_only)
         lines: Drawing = []
         if self.deal and self.story:
-            lines = deal_text.told(self.deal, self.story, chosen, rules_of(self.deal.game), self.slate)
+            lines = deal_text.deal_text(self.deal, self.story, chosen, rules_of(self.deal.game), self.slate)
         elif self.deal:
             lines = deal_text.headline(self.deal)
         if self.problem:
@@ -55,7 +55,7 @@ class ShownDeal:
         """Return the deal trick by trick as HTML with drawn cards."""
         chosen = deck(suits, suit_map, lang=lang)
         if self.deal and self.story:
-            return deal_html.told(self.deal, self.story, chosen, self.slate)
+            return deal_html.deal_html(self.deal, self.story, chosen, self.slate)
         return deal_html.html(self.drawing(chosen))
 
     def svg(self, suits: str = "french", suit_map: str = "swisslos", lang: str = "en") -> str:

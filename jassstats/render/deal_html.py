@@ -28,7 +28,7 @@ def asset(name: str) -> str:
     return (PACKAGE / name).read_text(encoding="utf-8")
 
 
-def told(deal: Deal, story: Story, deck: Deck, slate: Slate = MappingProxyType({})) -> str:
+def deal_html(deal: Deal, story: Story, deck: Deck, slate: Slate = MappingProxyType({})) -> str:
     """Return the replay of a deal, with the style sheet it needs."""
     return f"<style>{asset('render/deal_html.css')}</style>{body(deal, story, deck, slate)}"
 

@@ -28,7 +28,7 @@ LEFT = 17
 """The columns for the number and the leader of a trick."""
 
 
-def told(deal: Deal, story: Story, deck: Deck, rules: dict[str, str], slate: Slate) -> Drawing:
+def deal_text(deal: Deal, story: Story, deck: Deck, rules: dict[str, str], slate: Slate) -> Drawing:
     """Return the whole deal: seats, hands, calls, melds, tricks, points for the slate."""
     lines = [*headline(deal), [], *hands(deal, story, deck), *calls(deal, story, deck), *melds(deal, story, deck)]
     if story.tricks:

@@ -266,13 +266,13 @@ def regenerate(
     except runs.NotReproducible as error:
         raise lake.LakeError(str(error)) from error
     indices = indices.astype(np.uint64)  # kernels take addresses as uint64
-    deals = again(run, indices)
+    deals = deals_at(run, indices)
     if deals.index is None or not np.array_equal(deals.index, indices):
         raise lake.LakeError(f"run {run.run} does not give the deals that are stored: the lake is damaged")
     return facts.tables(deals, replay.replay(deals), np.arange(len(deals)), keys, wanted)
 
 
-def again(run: Run, indices: np.ndarray) -> Deals:
+def deals_at(run: Run, indices: np.ndarray) -> Deals:
     """Return the deals of a run at some addresses."""
     if run.parties is None:
         return runs.deals_at(run, indices)

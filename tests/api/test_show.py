@@ -47,7 +47,7 @@ def lines(drawing):
     ],
 )
 def test_each_map_of_swiss_suits_is_the_one_its_source_states(suit_map, suits):
-    assert [deck("swiss", suit_map).word(suit) for suit in range(4)] == suits
+    assert [deck("swiss", suit_map).suit_name(suit) for suit in range(4)] == suits
 
 
 @pytest.mark.parametrize("suit_map", SUIT_MAPS)
@@ -133,7 +133,7 @@ def test_a_deal_draws_itself_in_a_notebook_without_script_or_network():
 
 def test_names_in_a_page_are_text_never_tags():
     deal = Deal(game="schieber", preset="founding", players=["<b>", "&", "c", "d"], dealer=0)
-    html = deal_html.told(deal, replay.explain(deal), deck())
+    html = deal_html.deal_html(deal, replay.explain(deal), deck())
     assert "<bdi>&lt;b&gt;</bdi>" in html
     assert "&amp;" in html
 

@@ -122,12 +122,12 @@ def test_a_breach_is_shown_with_its_rule_the_card_and_what_was_legal():
 
 @pytest.mark.parametrize("file", sorted(SAMPLE.glob("*.j*")), ids=lambda file: file.name)
 def test_every_deal_of_the_samples_can_be_shown_lawful_or_not(file):
-    from jassstats.access.deal_address import told
+    from jassstats.access.deal_address import shown_entry
     from jassstats.logs import read as log_reader
 
     for number, entry in enumerate(log_reader.read(file)):
         data = frames.steps(
-            told(Logged("", "", number, entry if isinstance(entry, Entry) else Entry(1, "", entry))), deck()
+            shown_entry(Logged("", "", number, entry if isinstance(entry, Entry) else Entry(1, "", entry))), deck()
         )
         assert json.loads(json.dumps(data)) is not None
 

@@ -111,12 +111,12 @@ def drawn(**players):
 def test_HP_3_the_two_highest_play_the_two_lowest_and_ties_draw_again():
     table = drawn(Anna="SA", Beat="DK", Carla="C9", Dora="JK")
     assert setup.partners(table) == (["Anna", "Beat"], ["Carla", "Dora"])
-    assert setup.again(table, FOUNDING) == []
+    assert setup.tied(table, FOUNDING) == []
     tied = drawn(Anna="SK", Beat="HK", Carla="DQ", Dora="CA")
-    assert setup.again(tied, FOUNDING) == ["Anna", "Beat"], "the ace is in; the kings draw for the second place"
+    assert setup.tied(tied, FOUNDING) == ["Anna", "Beat"], "the ace is in; the kings draw for the second place"
     assert setup.partners(drawn(Anna="SK C9", Beat="HK CT", Carla="DQ", Dora="CA"))[0] == ["Dora", "Beat"]
     low = drawn(Anna="SA", Beat="HK", Carla="D9", Dora="C9")
-    assert (setup.again(low, FOUNDING), setup.again(low, CLASSIC)) == ([], ["Carla", "Dora"])
+    assert (setup.tied(low, FOUNDING), setup.tied(low, CLASSIC)) == ([], ["Carla", "Dora"])
 
 
 def test_HP_4_the_highest_card_deals_first_or_the_lowest():

@@ -147,7 +147,7 @@ def trick(builder: DealBuilder, found: list[Word]) -> None:
     number = int(found[0].text.rstrip(".)"))
     rest = found[1:]
     if rest and (
-        rest[0].colon or (not card(rest[0].text, builder.state.scheme) and builder.state.found(rest[0]) is not None)
+        rest[0].colon or (not card(rest[0].text, builder.state.scheme) and builder.state.seat_of(rest[0]) is not None)
     ):
         builder.leaders.append(builder.state.seat(rest.pop(0)))
     before = [len(one) for one in builder.tricks]

@@ -8,7 +8,7 @@ from contextlib import suppress
 from jassstats import games
 from jassstats.logs.slip.card_names import SCHEMES, near
 from jassstats.logs.slip.state import SEATS, ParserState, SlipError
-from jassstats.logs.slip.tokens import unquoted, words
+from jassstats.logs.slip.tokens import tokens, unquoted
 
 NOTHING = ("-", "–", "—")
 _SWISS = re.compile(r"(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})")
@@ -39,7 +39,7 @@ def table(state: ParserState, text: str, _column: int) -> None:
 
 def players(state: ParserState, text: str, column: int) -> None:
     """Read `players Anna Beat Corinne`: seat by seat in order of play; `-` for an unknown player."""
-    found = words(text)
+    found = tokens(text)
     if len(found) > SEATS:
         raise SlipError(
             "LOG-42", f"{len(found)} players are named, at most {SEATS} can sit", column + found[4].column - 1
@@ -51,7 +51,7 @@ def players(state: ParserState, text: str, column: int) -> None:
 
 def game(state: ParserState, text: str, column: int) -> None:
     """Read `game handjass parlett_simple`: the game and its house rules. Options set before are dropped."""
-    found = words(text)
+    found = tokens(text)
     state.knobs = {}
     state.game = found[0].text.lower() if found else None
     state.preset = found[1].text if len(found) > 1 else ""
@@ -119,7 +119,7 @@ def partie(state: ParserState, text: str, _column: int) -> None:
 
 def seats(state: ParserState, text: str, _column: int) -> None:
     """Read `seats Anna Corinne`: the players still in the partie; `seats all`."""
-    state.seats = [] if text.lower() == "all" else [state.seat(word) for word in words(text)]
+    state.seats = [] if text.lower() == "all" else [state.seat(word) for word in tokens(text)]
 
 
 def form(_page: ParserState, _text: str, _column: int) -> None:

@@ -16,7 +16,7 @@ from jassstats.logs.slip import deal_lines, header_lines, score_lines
 from jassstats.logs.slip.card_names import card, contract, near
 from jassstats.logs.slip.deal_builder import DealBuilder
 from jassstats.logs.slip.state import ParserState, SlipError
-from jassstats.logs.slip.tokens import Word, clean, words
+from jassstats.logs.slip.tokens import Word, clean, tokens
 from jassstats.record import Deal, Entry, Problem
 
 _FIRST = re.compile(r"\s*([^\W\d_]+):?(?=\s|$)\s*")
@@ -110,7 +110,7 @@ class Reader:
 
     def _deal(self, number: int, word: str, said: str) -> None:
         """Read a line of a deal."""
-        found = words(said)
+        found = tokens(said)
         open_ = self._open(number)
         if word == "deal":
             self._numbered(open_, found[1:])
@@ -137,12 +137,12 @@ class Reader:
 
     def _unknown(self, found: list[Word]) -> bool:
         """Return whether the line is an unknown name and a number: those are hardly points."""
-        return len(found) == 2 and found[0].text.isalpha() and self.state.found(found[0]) is None
+        return len(found) == 2 and found[0].text.isalpha() and self.state.seat_of(found[0]) is None
 
     def _by_name(self, open_: DealBuilder, found: list[Word]) -> None:
         """Read a line that begins with a player: the cards dealt to her, or her call."""
         first = found[0] if found else Word("", 1)
-        if self.state.found(first) is None and not first.colon:
+        if self.state.seat_of(first) is None and not first.colon:
             known = [*header_lines.LINES, *deal_lines.LINES, *_BEGINS, *filter(None, self.state.players)]
             hint = near(first.text, known) or "; a line begins with a word such as `deal` or with a player"
             raise SlipError("LOG-39", f"no line begins with {first.text!r}{hint}", first.column)

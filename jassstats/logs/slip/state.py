@@ -107,7 +107,7 @@ class ParserState:
 
     def seat(self, word: Word) -> int:
         """Return the seat of a name, or of its number from 0."""
-        found = self.found(word)
+        found = self.seat_of(word)
         if found is None:
             known = [name for name in self.players if name]
             there = f"{', '.join(known)} or a seat 0 to {SEATS - 1}" if known else f"a seat 0 to {SEATS - 1}"
@@ -115,7 +115,7 @@ class ParserState:
             raise SlipError("LOG-41", f"nobody at the table is called {word.text!r}{hint}", word.column)
         return found
 
-    def found(self, word: Word) -> int | None:
+    def seat_of(self, word: Word) -> int | None:
         """Return the seat that a token names, or None. Raises `SlipError` for a name that two players have."""
         name = word.text.casefold()
         seats = [seat for seat, player in enumerate(self.players) if player and player.casefold() == name]

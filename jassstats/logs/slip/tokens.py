@@ -29,7 +29,7 @@ def clean(line: str) -> str:
     return text.rstrip()
 
 
-def words(text: str, start: int = 0) -> list[Word]:
+def tokens(text: str, start: int = 0) -> list[Word]:
     """Return the tokens of a line from a place on. Blanks, commas, semicolons and vertical bars separate them."""
     found = []
     for match in _WORD.finditer(text, start):

@@ -103,7 +103,7 @@ def read(text: Text) -> Iterator[Entry]:
     """Yield an entry for every bundle: alone in the file, one a line, or in an array."""
     for line, raw in documents(text):
         if isinstance(raw, Problem) or not raw.lstrip().startswith(b"["):
-            yield told(line, raw)
+            yield bundle_entry(line, raw)
             continue
         try:
             items = _list.decode(raw)
@@ -111,10 +111,10 @@ def read(text: Text) -> Iterator[Entry]:
             yield Entry(line, shown(raw), None, problem(cause, raw))
             continue
         for item in items:
-            yield told(line, bytes(item))
+            yield bundle_entry(line, bytes(item))
 
 
-def told(line: int, raw: bytes | Problem) -> Entry:
+def bundle_entry(line: int, raw: bytes | Problem) -> Entry:
     """Return the entry of one bundle, with its text."""
     found = entry(line, raw, deal)
     return found if isinstance(raw, Problem) else found._replace(raw=shown(raw))

@@ -90,7 +90,7 @@ def read(text: Text) -> Iterator[Entry]:
     start, raw = 1, ""
     for line, item, shown in objects(text.whole().decode("utf-8", "replace")):
         try:
-            told = _told(item)
+            told = _parsed(item)
         except WRONG as cause:
             yield Entry(line, shown, None, problem(cause, shown.encode()))
             continue
@@ -106,7 +106,7 @@ def read(text: Text) -> Iterator[Entry]:
         yield entry(start, raw, run)
 
 
-def _told(item: object) -> Full | Snapshot:
+def _parsed(item: object) -> Full | Snapshot:
     if isinstance(item, dict) and "rounds" in item:
         return msgspec.convert(item, Full)
     return msgspec.convert(item, Snapshot)
@@ -142,8 +142,8 @@ def whole(game: Full) -> Deal:
     """Return the deal of a whole game."""
     leaders = [seat(game.players, trick.leader) for trick in game.rounds]
     winners = [seat(game.players, trick.winner) for trick in game.rounds if trick.winner is not None]
-    tricks = [[word(card) for card in trick.cards] for trick in game.rounds]
-    hands = [" ".join(map(word, game.cards.get(name, []))) for name in game.players]
+    tricks = [[card_name(card) for card in trick.cards] for trick in game.rounds]
+    hands = [" ".join(map(card_name, game.cards.get(name, []))) for name in game.players]
     return deal(leaders, tricks, hands, game.type, Claims(leaders=leaders, winners=winners or None))
 
 
@@ -156,11 +156,11 @@ def follows(later: Snapshot, before: Snapshot) -> bool:
 def dealt(told: Snapshot) -> list[set[str]]:
     """Return the cards dealt to each player: those held, on the table, or won by a side."""
     tricks = [told.laid(), *(trick for group in told.groups for trick in group.won)]
-    hands = [{word(card) for card in told.cards.get(name, [])} for name in told.players]
+    hands = [{card_name(card) for card in told.cards.get(name, [])} for name in told.players]
     for trick in tricks:
         for hand, card in zip(hands, trick, strict=False):
             if card is not None:
-                hand.add(word(card))
+                hand.add(card_name(card))
     return hands
 
 
@@ -180,7 +180,7 @@ def grown(run: Sequence[Snapshot]) -> Deal:
             if None in order:
                 raise Refused("LOG-36", f"trick {number + 1}: the table does not fit whose turn it is")
             leaders.append(leader)
-            tricks.append([word(card) for card in order if card is not None])
+            tricks.append([card_name(card) for card in order if card is not None])
     hands = [" ".join(sorted(hand)) for hand in dealt(run[0])]
     return deal(leaders, tricks, hands, run[-1].type, Claims(leaders=leaders) if leaders else None)
 
@@ -211,6 +211,6 @@ def seat(players: Sequence[str], name: str) -> int:
     return players.index(name)
 
 
-def word(card: Card) -> str:
+def card_name(card: Card) -> str:
     """Return a card as our logs write it."""
     return card.color[0].upper() + RANKS[card.number]

@@ -69,7 +69,7 @@ class Advice(Result):
         weighed, order = self.weighed, self.weighed.order()
         row: dict[str, Any] = {"answer": weighed.names[at]}
         for metric in weighed.metrics:
-            shares = metric in asked(weighed).SHARES
+            shares = metric in hand_parser(weighed).SHARES
             found = weighed.share(metric) if shares else weighed.mean(metric)
             row |= with_ends(metric, found, at)
         rival = next(other for other in order if other != at)
@@ -78,7 +78,7 @@ class Advice(Result):
 
     def sentence(self) -> str:
         """The advice in a line."""
-        weighed, game = self.weighed, asked(self.weighed)
+        weighed, game = self.weighed, hand_parser(self.weighed)
         first, second = weighed.order()[:2]
         unit, places, _ = game.UNITS[weighed.main]
         lead, better, main = weighed.more(first, second), weighed.better(first, second), weighed.mean()
@@ -104,7 +104,7 @@ class Advice(Result):
 
     def meanings(self) -> list[str]:
         """The columns in words."""
-        told = [f"{name}: {meaning}" for name, meaning in asked(self.weighed).METRICS.items()]
+        told = [f"{name}: {meaning}" for name, meaning in hand_parser(self.weighed).METRICS.items()]
         ahead = f"ahead: {self.weighed.main} more than the best other answer on the same cards"
         return [*told, ahead, "better: share of worlds with more of it, equal ones half; […] is the 95 % interval"]
 
@@ -112,7 +112,7 @@ class Advice(Result):
         """Return a sentence for each other metric in which another answer is clearly better."""
         weighed, told = self.weighed, []
         best = weighed.order()[0]
-        for metric, (unit, places, _) in asked(weighed).UNITS.items():
+        for metric, (unit, places, _) in hand_parser(weighed).UNITS.items():
             other = weighed.order(metric)[0]
             lead = weighed.more(other, best, metric)
             if metric != weighed.main and other != best and lead.low > 0:
@@ -139,7 +139,7 @@ class Advice(Result):
         return f"<Advice: {self.sentence()}>"
 
 
-def asked(weighed: DecisionValues) -> Any:
+def hand_parser(weighed: DecisionValues) -> Any:
     """The room of a game that reads hands; it names the metrics too."""
     return games.load(weighed.position.game).parse_hand
 

@@ -21,7 +21,7 @@ from jassstats.games.handjass.kernels.law import RESERVE as IN_RESERVE
 from jassstats.games.handjass.kernels.replay import replay_deal, seat_players
 from jassstats.games.handjass.kernels.scoring import settle
 from jassstats.games.handjass.kernels.worlds import AWAY, DEAD, DISCARD, FRESH, RESERVE, WORLD, imagine, know
-from jassstats.games.handjass.play.calls import ROB, choose, note, offer_to_rob, show, words
+from jassstats.games.handjass.play.calls import ROB, choose, legal_calls, note, offer_to_rob, show
 from jassstats.games.handjass.play.deals import begin
 from jassstats.games.handjass.play.tricks import play
 from jassstats.games.handjass.play.view import VIEW
@@ -161,9 +161,9 @@ def speak_on(deal, addresses, passed):
     law, table, k = deal.law, deal.table, np.int64(deal.row.n_calls)
     seat = call_kernels.waiting(law, table)
     while seat != NO_SEAT:
-        rand, allowed = rng.word(deal.streams.calling, deal.index, U(k + 8)), words(law, table, seat)
+        rand, allowed = rng.word(deal.streams.calling, deal.index, U(k + 8)), legal_calls(law, table, seat)
         what = choose(deal, rand, addresses, seat, allowed)
-        if (words(law, table, seat) >> U(what)) & ONE == ZERO or not call(law, deal.row, table, seat, what):
+        if (legal_calls(law, table, seat) >> U(what)) & ONE == ZERO or not call(law, deal.row, table, seat, what):
             return False
         k += 1
         seat = call_kernels.waiting(law, table)
@@ -190,7 +190,7 @@ def surprises(deal, question):
             call_kernels.rob(law, dealt, table, seat)
             continue
         draw, away = rng.word(deal.streams.calling, deal.index, U(k + 8)), dealt.away[seat]
-        if seat != me and choose(deal, draw, addresses, seat, words(law, table, seat)) != what:
+        if seat != me and choose(deal, draw, addresses, seat, legal_calls(law, table, seat)) != what:
             odd += 1
         dealt.away[seat] = away
         call_kernels.say(law, dealt, table, seat, what)

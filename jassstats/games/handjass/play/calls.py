@@ -30,7 +30,7 @@ def speak(deal, addresses):
     k = np.int64(row.n_calls)
     seat = call_kernels.waiting(law, table)
     while seat != NO_SEAT:
-        allowed, rand = words(law, table, seat), rng.word(deal.streams.calling, deal.index, U(k + 8))
+        allowed, rand = legal_calls(law, table, seat), rng.word(deal.streams.calling, deal.index, U(k + 8))
         call = choose(deal, rand, addresses, seat, allowed)
         note(row, seat, call)
         if (allowed >> U(call)) & ONE == ZERO or not call_kernels.enter(law, row, table, seat, call):
@@ -41,7 +41,7 @@ def speak(deal, addresses):
 
 
 @compiled
-def asked(addresses, seat, decision):
+def strategy_address(addresses, seat, decision):
     """Return the address of a seat's decision; RANDOM if `addresses` is None."""
     return RANDOM if addresses is None else addresses[seat, decision]
 
@@ -52,7 +52,7 @@ def choose(deal, rand, addresses, seat, allowed):
     law, row, table, view = deal.law, deal.row, deal.table, deal.seat_view
     changing = allowed >> U(call_kernels.CHANGED) & ONE != ZERO
     if changing or allowed >> U(call_kernels.EXCHANGE) & ONE != ZERO:
-        where = asked(addresses, seat, EXCHANGE)
+        where = strategy_address(addresses, seat, EXCHANGE)
         if where == RANDOM:
             wish = random_legal.change(allowed, table.hands[seat], rand)
         else:
@@ -68,7 +68,7 @@ def choose(deal, rand, addresses, seat, allowed):
         allowed &= ~(ONE << U(call_kernels.EXCHANGE))
     if allowed == ONE << U(call_kernels.IN):
         return call_kernels.IN
-    where = asked(addresses, seat, FOLD)
+    where = strategy_address(addresses, seat, FOLD)
     if where == RANDOM:
         answer = random_legal.come_in(allowed, rand)
     else:
@@ -110,7 +110,7 @@ def offer_to_rob(deal, k, addresses):
         seat = np.int64(table.line[place])
         if table.hands[seat] & trump_six == ZERO:
             continue
-        where, rand = asked(addresses, seat, ROB), rng.word(deal.streams.calling, deal.index, k)
+        where, rand = strategy_address(addresses, seat, ROB), rng.word(deal.streams.calling, deal.index, k)
         if where == RANDOM:
             wish = rand >> U(63)
         else:
@@ -124,7 +124,7 @@ def offer_to_rob(deal, k, addresses):
 
 
 @compiled
-def words(law, table, seat):
+def legal_calls(law, table, seat):
     """Return the legal calls of a seat, a bit each."""
     n = table.players
     if call_kernels.exchange_open(law, table):

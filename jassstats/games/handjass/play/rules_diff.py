@@ -37,7 +37,7 @@ class Recorded(NamedTuple):
 
 
 @compiled
-def again(law, seed, indices, recorded, addresses):
+def replayed(law, seed, indices, recorded, addresses):
     """Play recorded deals under `law`. Return how many were made. recorded: `Recorded`."""
     decided, rows, stands = recorded.decided, recorded.rows, recorded.stands
     scratch, table, out = np.zeros(1, SCRATCH), np.zeros(1, call_kernels.TABLE), np.zeros(1, OUTCOME)

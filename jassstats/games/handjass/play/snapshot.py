@@ -15,7 +15,7 @@ from jassstats.engine.dtypes import OUTCOME, SCRATCH
 from jassstats.engine.jit import compiled
 from jassstats.games.handjass.kernels import calls as call_kernels
 from jassstats.games.handjass.kernels.replay import seat_players
-from jassstats.games.handjass.play.calls import show, words
+from jassstats.games.handjass.play.calls import legal_calls, show
 from jassstats.games.handjass.play.deals import begin
 from jassstats.games.handjass.play.tricks import play
 
@@ -65,7 +65,7 @@ def before_call(deal, k, seat):
     for other in range(4):
         if (table.changed >> other) & 1 == 0:
             row.away[other] = ZERO
-    allowed = words(law, table, seat) if call_kernels.waiting(law, table) == seat else ZERO
+    allowed = legal_calls(law, table, seat) if call_kernels.waiting(law, table) == seat else ZERO
     robs = (
         law.rob[table.players] == 1
         and call_kernels.in_time(law, table, seat)

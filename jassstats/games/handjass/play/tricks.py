@@ -12,7 +12,7 @@ from jassstats.engine.function_addresses import RANDOM, ask
 from jassstats.engine.jit import compiled
 from jassstats.engine.replay_tricks import after, ring
 from jassstats.games.handjass.kernels import announcements
-from jassstats.games.handjass.play.calls import PLAY, asked
+from jassstats.games.handjass.play.calls import PLAY, strategy_address
 from jassstats.games.handjass.strategies import random_legal
 
 SEATS, TRICKS = 4, 9
@@ -29,7 +29,7 @@ def play(deal, active, addresses, track_views):
         for place in range(size):
             hand = left[seat]
             may = hand if place == 0 else legal(law, mode, hand, led, best, low)
-            card, where = U(row.plays[k]), asked(addresses, seat, PLAY)
+            card, where = U(row.plays[k]), strategy_address(addresses, seat, PLAY)
             if k >= laid and where == RANDOM:
                 card = random_legal.pick(may, rng.word(deal.streams.playing, deal.index, U(k)))
             elif k >= laid:

@@ -159,7 +159,7 @@ def announcements(
         said[seat] = min(at + better, len(STEPS))
         said[holder] = max(said[holder], min(at + (at > 0), len(STEPS)))
         holder = seat if better else holder
-    return {s: _told(by_seat.get(s, ()), said[s], options) for s in order}
+    return {s: _announced(by_seat.get(s, ()), said[s], options) for s in order}
 
 
 def _unlike(one: tuple[int, ...], other: tuple[int, ...]) -> int:
@@ -167,7 +167,7 @@ def _unlike(one: tuple[int, ...], other: tuple[int, ...]) -> int:
     return next((i for i, (a, b) in enumerate(zip(one, other, strict=True)) if a != b), len(STEPS))
 
 
-def _told(best: tuple[int, ...], steps: int, options: Options) -> dict[str, int]:
+def _announced(best: tuple[int, ...], steps: int, options: Options) -> dict[str, int]:
     left_out = {"points_cards_trump": ("kind", "top"), "points_cards_top_trump": ("kind",), "pagat_table": ()}
     unasked = left_out[options.meld_order]
     return {step: best[i] for i, step in enumerate(STEPS[:steps]) if step not in unasked}

@@ -34,7 +34,7 @@ def doubts(
         if odd:
             yield seat, odd
     if awards > places and options.tie_policy == "none":
-        yield None, f"{_said(awards, 'award')} taken; {len(there)} players have {places} at most (HJ-53)"
+        yield None, f"{_counted(awards, 'award')} taken; {len(there)} players have {places} at most (HJ-53)"
 
 
 def _sole(options: Options) -> str:
@@ -52,12 +52,12 @@ def _in_sack(options: Options, strokes: int, *, struck: bool) -> str:
     if not options.award_requires_min or (strokes == lost and not struck):
         return ""
     also = " and a zero struck out" if struck else ""
-    return f"in the sack, and yet {_said(strokes, 'stroke')}{also}, where {lost} were expected (HJ-71)"
+    return f"in the sack, and yet {_counted(strokes, 'stroke')}{also}, where {lost} were expected (HJ-71)"
 
 
 def _outside(awards: int, most: int, strokes: int, sacks: Sequence[int]) -> str:
     """Return what is doubtful about the strokes of a seat out of the sack; `awards` are those not for sacks."""
-    said, fallen = _said(strokes, "stroke"), f"{len(sacks)} in the sack" if sacks else "nobody is in the sack"
+    said, fallen = _counted(strokes, "stroke"), f"{len(sacks)} in the sack" if sacks else "nobody is in the sack"
     if awards < 0:
         return f"{said}; {fallen}, so that it must be {strokes - awards} at least (HJ-55)"
     if awards > most:
@@ -65,5 +65,5 @@ def _outside(awards: int, most: int, strokes: int, sacks: Sequence[int]) -> str:
     return ""
 
 
-def _said(number: int, noun: str) -> str:
+def _counted(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if abs(number) == 1 else 's'}"

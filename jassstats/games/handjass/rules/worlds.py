@@ -45,7 +45,7 @@ def _with(deal: Deal, changed: dict[str, Any]) -> Deal:
     return made
 
 
-def seen(deal: Deal, options: Options, seat: int) -> int:
+def known_cards(deal: Deal, options: Options, seat: int) -> int:
     """The cards that a seat has seen: its own, old and new, the upcard, the six of a robber, and the cards played."""
     story, upcard = tell(deal, options), parse(deal.upcard or "")
     own = mask_of(parse(deal.hands[seat])) | mask_of(story.hands[seat])

@@ -56,7 +56,7 @@ def position(options: Options, typed: Typed) -> Position:
         raise WrongHand(f"seat {me} is to call, not {typed.order}: write in --calls what was said, as 0:pass")
     if typed.decide not in ("", decision):
         raise WrongHand(f"the decision here is to {decision}, not {typed.decide!r}")
-    view = seen(talk, me, held)
+    view = view_record(talk, me, held)
     view["allowed"] = mask_of(words) if decision == "bid" else 0
     if typed.points:
         if len(typed.points) != 2:
@@ -84,7 +84,7 @@ def due(talk: Talk, order: int | None = None) -> tuple[str, int, list[int]]:
     return "name", seat if seat is not None else order or 0, contracts
 
 
-def seen(talk: Talk, me: int, hand: int) -> Any:
+def view_record(talk: Talk, me: int, hand: int) -> Any:
     """Return the VIEW record of the seat."""
     view = np.zeros(1, VIEW)
     known = {

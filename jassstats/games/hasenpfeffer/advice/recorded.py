@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from jassstats.cards import cards_of, mask_of
-from jassstats.games.hasenpfeffer.advice.parse_hand import answers, due, seen
+from jassstats.games.hasenpfeffer.advice.parse_hand import answers, due, view_record
 from jassstats.games.hasenpfeffer.options import CALLS, Options
 from jassstats.games.hasenpfeffer.rules import play as rules
 from jassstats.games.hasenpfeffer.rules.calls import Talk, hear
@@ -26,7 +26,7 @@ def positions(options: Options, row: Any, points: Any = (), zeros: Any = ()) -> 
         except WrongHand:
             who = -1
         if who == seat and hands[seat] and call in words:
-            view = seen(talk, seat, mask_of(hands[seat]))
+            view = view_record(talk, seat, mask_of(hands[seat]))
             view["allowed"] = mask_of(words) if decision == "bid" else 0
             yield Position("hasenpfeffer", decision, view, tuple(calls[:k]), answers(words)), words.index(call)
         hear(talk, seat, CALLS[call])

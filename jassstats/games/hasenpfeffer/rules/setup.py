@@ -23,7 +23,7 @@ def ranked(drawn: Drawn) -> list[str]:
     return sorted(drawn, key=lambda name: height(drawn[name]), reverse=True)
 
 
-def again(drawn: Drawn, options: Options) -> list[str]:
+def tied(drawn: Drawn, options: Options) -> list[str]:
     """Return the players that must draw once more: those tied across the second and third place, or for the deal."""
     order = ranked(drawn)
     deal = {"highest": [(0, 1)], "lowest": [(2, 3)], "lot": []}[options.first_dealer]

@@ -99,10 +99,10 @@ def _dealt(match: Match, line: int, piece: bytes) -> None:
         _end(match)
         told = match.told = Told(line)
     told.raw += START + piece
-    told.hands[place] = " ".join(messages.words(piece))
+    told.hands[place] = " ".join(messages.card_names(piece))
 
 
-def _asked(match: Match, _: int, piece: bytes) -> None:
+def _note_forehand(match: Match, _: int, piece: bytes) -> None:
     """Note the forehand, whom the server asks for trumps; after a push, which the message says, it asks the partner."""
     if match.told and match.told.forehand is None:
         match.told.forehand = (seat(piece) + (2 if b'"data":true' in piece else 0)) % 4
@@ -133,7 +133,7 @@ def _cards(match: Match, _: int, run: bytes) -> None:
     if told:
         told.runs.append(run)
         if told.leader is None:
-            told.leader = messages.asked(run)
+            told.leader = messages.first_seat(run)
 
 
 def _won(match: Match, _: int, piece: bytes) -> None:
@@ -204,7 +204,7 @@ def _damaged(match: Match, _: int, piece: bytes) -> None:  # noqa: ARG001
 TAKE: dict[bytes, Callable[[Match, int, bytes], None]] = {
     b"TEAMS": _teams,
     b"DEAL_CARDS": _dealt,
-    b"REQUEST_TRUMPF": _asked,
+    b"REQUEST_TRUMPF": _note_forehand,
     b"CHOOSE_TRUMPF": _called,
     b"REJECT_TRUMPF": _rejected,
     b"TRUMPF": _announced,

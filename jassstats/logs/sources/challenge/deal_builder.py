@@ -40,7 +40,7 @@ def laid(runs: Sequence[bytes]) -> list[list[str]]:
     tables = [piece for run in runs for piece in messages.table(run)]
     for place, piece in enumerate(tables):
         try:
-            cards = messages.words(piece)
+            cards = messages.card_names(piece)
         except WRONG:
             if place == len(tables) - 1:
                 break

@@ -157,7 +157,7 @@ def seat(piece: bytes) -> int:
     return int(found[1])
 
 
-def asked(run: bytes) -> int | None:
+def first_seat(run: bytes) -> int | None:
     """Return the first seat in a run of messages about cards: it is asked for a card, and leads."""
     found = _SEAT.search(run)
     return int(found[1]) if found else None
@@ -182,7 +182,7 @@ def laid(stich: Stich) -> list[str]:
     return [CARDS[card.color][card.number] for card in stich.cards]
 
 
-def words(piece: bytes) -> list[str]:
+def card_names(piece: bytes) -> list[str]:
     """Return the cards of a message."""
     return [CARDS[card.color][card.number] for card in _carried(piece, _cards)]
 
