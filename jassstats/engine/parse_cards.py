@@ -60,10 +60,10 @@ def read(text, rows, state, suit_base, rank_place):
 
 
 @compiled
-def _close(row, field, seen, n):
+def _close(row, field, cards, n):
     """Finish a field: store its hand or the number of plays."""
     if field < SEATS:
-        row.hands[field] = seen
+        row.hands[field] = cards
     else:
         row.n_plays = n
 

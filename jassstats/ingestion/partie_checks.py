@@ -61,10 +61,10 @@ def doubts(courses: dict[str, Course], entry: Entry, judged: ReplayedDeal | None
     course.dealer, course.number, course.line = deal.dealer, deal.number, entry.line
 
 
-def twice(seen: dict[tuple[str, ...], int], entry: Entry) -> Iterator[Problem]:
+def twice(lines: dict[tuple[str, ...], int], entry: Entry) -> Iterator[Problem]:
     """Yield a doubt about a deal with the very cards of an earlier one of the file."""
     if entry.deal is not None and sum(map(bool, entry.deal.hands)) > 1:
-        line = seen.setdefault(tuple(entry.deal.hands), entry.line)
+        line = lines.setdefault(tuple(entry.deal.hands), entry.line)
         if line != entry.line:
             yield Problem("LOG-96", f"the same hands were dealt on line {line}: was this deal written down twice?")
 

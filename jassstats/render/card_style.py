@@ -3,7 +3,7 @@
 Logs name suits by the letters C D H S. Sources differ in the Swiss suit that a letter stands for, so the map is always
 named: `swisslos`, `hslu` or `jassguru`.
 
->>> deck("french").card(32), deck("swiss").card(32), deck("swiss", "jassguru").word(2)
+>>> deck("french").card(32), deck("swiss").card(32), deck("swiss", "jassguru").suit_name(2)
 ('♠J', '▼U', 'Schellen')
 """
 

@@ -24,14 +24,14 @@ def name_of(deal: Deal, seat: int) -> str:
     return shown if deal.players.count(name) == 1 else f"{shown} {seat}"
 
 
-def visible(text: str, room: int = LONG) -> str:
+def visible(text: str, width: int = LONG) -> str:
     """Return a text with invisible characters written as their numbers, cut to `room` characters.
 
     >>> visible("An" + chr(0x200B) + "na"), visible("a" * 9, 5)
     ('An⟨200B⟩na', 'aaaa…')
     """
-    told = "".join(f"⟨{ord(sign):04X}⟩" if unseen(sign) else sign for sign in text[: room + 1])
-    return told if len(told) <= room else f"{told[: room - 1]}…"
+    told = "".join(f"⟨{ord(sign):04X}⟩" if unseen(sign) else sign for sign in text[: width + 1])
+    return told if len(told) <= width else f"{told[: width - 1]}…"
 
 
 def unseen(sign: str) -> bool:
@@ -39,16 +39,16 @@ def unseen(sign: str) -> bool:
     return unicodedata.category(sign) in {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"} or sign in BLANKS
 
 
-def fitting(name: str, room: int) -> str:
+def fitting(name: str, width: int) -> str:
     """Return a name cut to fit; a seat at its end is kept.
 
     >>> fitting("random_legal 0", 9), fitting("Anna", 9)
     ('random… 0', 'Anna')
     """
-    if len(name) <= room:
+    if len(name) <= width:
         return name
     stem, _, seat = name.rpartition(" ")
-    return f"{stem[: room - 3]}… {seat}" if stem and len(seat) == 1 else f"{name[: room - 1]}…"
+    return f"{stem[: width - 3]}… {seat}" if stem and len(seat) == 1 else f"{name[: width - 1]}…"
 
 
 def seats_in(deal: Deal, story: Story) -> list[int]:

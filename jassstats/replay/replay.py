@@ -115,9 +115,9 @@ def _hint(breach: Breach, deal: Deal | None) -> str:
     return "; that is the seat before the dealer: the file's seats may run the other way"
 
 
-def contradiction(told: tuple[int, str, int], outcome: Any, game: str) -> Problem:
+def contradiction(claim: tuple[int, str, int], outcome: Any, game: str) -> Problem:
     """Return the problem of a trick whose leader or winner differs from the source's."""
-    trick, what, claimed = told
+    trick, what, claimed = claim
     found = int(outcome["leader" if what == "led" else "winner"][trick])
     message = f"the source says seat {claimed} {what} the trick, but seat {found} did"
     return Problem(games.load(game).rules.WINNER_RULE, message, seat=found, trick=trick)

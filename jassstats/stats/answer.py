@@ -171,21 +171,21 @@ def answer(
     return Answer(asked.stat, tuple(columns), rows, n, left_out, query, values)
 
 
-def _used(connection: duckdb.DuckDBPyConnection, asked: Question) -> tuple[int, int | None, dict[str, int], bool]:
+def _used(connection: duckdb.DuckDBPyConnection, question: Question) -> tuple[int, int | None, dict[str, int], bool]:
     """Return the deals in the lake, those used, those left out for each reason, and whether all are alike."""
-    if not asked.stat.about_deals:
+    if not question.stat.about_deals:
         return 0, None, {}, False
-    query = asked.count()
+    query = question.count()
     try:
         if len(connection.extract_statements(query)) != 1:
             raise WrongQuestion("`where` is one condition on a deal, not several statements")
-        counts = connection.execute(query, asked.bound(query)).fetchone() or ()
+        counts = connection.execute(query, question.bound(query)).fetchone() or ()
     except duckdb.Error as wrong:
-        if asked.where:
+        if question.where:
             raise WrongQuestion(f"`where` can't be understood: {wrong}") from None
         raise
     held, used, *left_out, alike = counts
-    reasons = zip(asked.allowed.values(), left_out, strict=True)
+    reasons = zip(question.allowed.values(), left_out, strict=True)
     return held, used, {reason: count for reason, count in reasons if count}, alike
 
 

@@ -175,11 +175,11 @@ def _values(stat: Stat, params: dict[str, Value]) -> dict[str, Value | datetime]
     return values
 
 
-def _period(asked: dict[str, str]) -> dict[str, Value | datetime]:
+def _period(options: dict[str, str]) -> dict[str, Value | datetime]:
     """Return the first moment of the period, and the first after it: an end given as a day belongs to the period."""
     moments: dict[str, Value | datetime] = {}
     for name in ("since", "until"):
-        if text := asked.get(name):
+        if text := options.get(name):
             try:
                 whole_day = date.fromisoformat(text) if len(text) <= 10 else None
                 moment = datetime.fromisoformat(text)

@@ -143,9 +143,9 @@ def _costs(names: tuple[str, ...], contract: int, scores: np.ndarray, *, after: 
     )
 
 
-def simulated(preset: str, deals: int, **how: Any) -> Iterator[Deals]:
+def simulated(preset: str, deals: int, **options: Any) -> Iterator[Deals]:
     """Deals whose contracts the strategies of a run named; `how` as in `simulation.runs.run`."""
-    yield from runs.chunks(runs.run("schieber", preset, deals=deals, **how))
+    yield from runs.chunks(runs.run("schieber", preset, deals=deals, **options))
 
 
 def logged(files: Iterable[str | PathLike[str]]) -> Iterator[Deals]:

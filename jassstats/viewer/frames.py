@@ -28,11 +28,11 @@ Data = dict[str, Any]
 Packet = tuple[str, str, frozenset[int]]
 
 
-def steps(told: ShownDeal, deck: Deck) -> Data:
+def steps(shown: ShownDeal, deck: Deck) -> Data:
     """Return everything a viewer shows of a deal."""
-    deal, story = told.deal, told.story
+    deal, story = shown.deal, shown.story
     if deal is None or story is None:
-        return {"title": when_and_where(deal) if deal else [], "problem": problem(told, deck)}
+        return {"title": when_and_where(deal) if deal else [], "problem": problem(shown, deck)}
     return {
         "title": when_and_where(deal),
         "seats": [seat_data(deal, story, seat, deck) for seat in seats_in(deal, story)],
@@ -48,10 +48,10 @@ def steps(told: ShownDeal, deck: Deck) -> Data:
         **play(deal, story),
         **line(deal, story, deck),
         "unit": "tricks" if story.bids else "points",
-        "end": [[one.who, one.written, one.how] for one in entries(deal, story, told.slate, deck)],
+        "end": [[one.who, one.written, one.how] for one in entries(deal, story, shown.slate, deck)],
         "sacked": [place for place, side in enumerate(sides_in(deal, story)) if side in story.sacked],
         "breach": breach(deal, story, deck),
-        "problem": problem(told, deck),
+        "problem": problem(shown, deck),
     }
 
 
@@ -162,11 +162,11 @@ def breach(deal: Deal, story: Story, deck: Deck) -> Data | None:
     }
 
 
-def problem(told: ShownDeal, deck: Deck) -> str | None:
+def problem(shown: ShownDeal, deck: Deck) -> str | None:
     """Return the sentence about the problem for which a deal was refused."""
-    if told.problem is None:
+    if shown.problem is None:
         return None
-    return " ".join("".join(text for text, _ in line) for line in refused(told.problem, deck))
+    return " ".join("".join(text for text, _ in line) for line in refused(shown.problem, deck))
 
 
 def table(deck: Deck) -> Data:

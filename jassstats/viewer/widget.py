@@ -20,9 +20,9 @@ class Viewer(anywidget.AnyWidget):
     hidden: Any = traitlets.List(help="what is not shown: s0 is the hand of seat 0, p0 the first packet").tag(sync=True)
     told = ""
 
-    def _repr_mimebundle_(self, **how: Any) -> Any:
+    def _repr_mimebundle_(self, **options: Any) -> Any:
         """Return the widget, and the deals shown whole for programs that run no script."""
-        found: Any = super()._repr_mimebundle_(**how)
+        found: Any = super()._repr_mimebundle_(**options)
         bundle = found[0] if isinstance(found, tuple) else found
         bundle["text/html"] = self.told
         return found

@@ -6,10 +6,14 @@ from pathlib import Path
 
 import pytest
 
-PACKAGE = Path(__file__).parents[2] / "jassstats"
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "jassstats"
 MODULES = sorted(PACKAGE.rglob("*.py"))
+SCRIPTS = sorted(path for name in ("bench", "docs", "tools") for path in (ROOT / name).glob("*.py"))
 QUERIES = sorted(PACKAGE.rglob("*.sql"))
 EMPTY_WORDS = {"utils", "util", "helpers", "helper", "common", "manager", "base", "misc", "stuff"}
+VAGUE_WORDS = {"told", "asked", "seen", "again", "onward", "word", "room", "how", "said"}
+CLAUSE = re.compile(r"(What|Whether|How|Who|Whose|Whoever|Where|Which|When|Why|Whatever|That|If)\b")
 KEYWORDS = (
     "select from where group by order having join left inner cross on using with as and or not union all distinct case"
     " when then else end over partition filter qualify limit in is null between"
@@ -65,6 +69,23 @@ def test_a_module_opens_by_saying_what_is_true_in_it(path):
     said = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
     assert said is not None
     assert said[0].isupper() or not said[0].isalpha()
+
+
+@pytest.mark.parametrize("path", [*MODULES, *SCRIPTS], ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_docstring_opens_with_a_sentence_or_a_noun_and_never_with_a_clause(path):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    documented = [n for n in ast.walk(tree) if isinstance(n, ast.Module | ast.ClassDef | ast.FunctionDef)]
+    assert [text for n in documented if CLAUSE.match(text := ast.get_docstring(n) or "")] == []
+
+
+def test_no_function_has_a_vague_name():
+    """The random-number stream has words: `rng.word` is the term of that field."""
+    assert [
+        f"{short(path)}: {f.name}"
+        for path in MODULES
+        for f in functions(path)
+        if f.name.strip("_") in VAGUE_WORDS and short(path) != "engine/rng.py"
+    ] == []
 
 
 def test_no_module_or_folder_has_a_name_that_says_nothing():

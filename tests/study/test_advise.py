@@ -9,7 +9,7 @@ import jassstats as js
 from jassstats import cli, games
 from jassstats.engine import rng
 from jassstats.engine.deal_state import DealState, Question
-from jassstats.engine.dtypes import DEAL, OUTCOME
+from jassstats.engine.dtypes import DEAL, OUTCOME, SCRATCH
 from jassstats.errors import UsageError
 from jassstats.games.handjass.advice import parse_hand
 from jassstats.games.handjass.kernels import calls as call_kernels
@@ -44,7 +44,7 @@ def test_what_is_played_on_is_lawful_and_counted_as_a_replay_counts(preset, play
     made = runs.deals(run, 0, 4)
     asks = strategy_loader.addresses("handjass", ("solid",) * 4)
     world, echo, eyes = np.zeros(1, world_kernels.WORLD)[0], np.zeros(1, VIEW)[0], np.zeros(1, VIEW)[0]
-    table, left, clear = np.zeros(1, call_kernels.TABLE)[0], np.zeros(4, U64), np.zeros(1, OUTCOME)
+    table, scratch, clear = np.zeros(1, call_kernels.TABLE)[0], np.zeros(1, SCRATCH), np.zeros(1, OUTCOME)
     for i in range(4):
         for decided in recorded.decisions(made, i, worlds=2):
             position = decided.advice.weighed.position
@@ -55,11 +55,11 @@ def test_what_is_played_on_is_lawful_and_counted_as_a_replay_counts(preset, play
                 world_kernels.imagine(house, view, U64(i), world, echo, out[0])
                 advise.sit_down(view, row[0], eyes)
                 advise.lay_back(house, view, world, row[0], U64(3))
-                deal = DealState(house, streams, U64(9), row[0], left, None, eyes, table, out[0])
+                deal = DealState(house, streams, U64(9), row[0], scratch[0], eyes, table, out[0])
                 question = Question(view, calls, np.array([[answer.call, answer.put]], U64), asks, 0.0)
                 assert advise.one_answer(deal, question, question.answers[0])
                 advise.reckon(deal, out, clear)
-                replay_kernels.replay_deal(house, row[0], found[0], table, left)
+                replay_kernels.replay_deal(house, row[0], found[0], table, scratch["left"][0])
                 assert found["breach"][0] == 0
                 assert found["complete"][0] == 1
                 for field in ("score", "sacked", "active"):

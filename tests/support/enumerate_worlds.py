@@ -19,7 +19,7 @@ from jassstats.record import Deal
 def possible(deal: Deal, options: Any, seat: int) -> Iterator[Deal]:
     """Every deal that looks the same to a seat as this one, which is recorded up to some decision of its own."""
     room = games.load(deal.game).module("rules.worlds")
-    seen, known = room.seen(deal, options, seat), room.known(deal, options, seat)
+    seen, known = room.known_cards(deal, options, seat), room.known(deal, options, seat)
     packets = room.packets(deal)
     fixed = {name: mask & seen for name, mask in packets.items()}
     sizes = [(name, (packets[name] & ~seen).bit_count()) for name in packets]

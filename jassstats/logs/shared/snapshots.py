@@ -67,21 +67,21 @@ def deals(
         yield _done(growing, preset)
 
 
-def _continues(growing: Growing, seen: Situation) -> bool:
+def _continues(growing: Growing, now: Situation) -> bool:
     last = growing.last
-    if (seen.date, seen.dealer) != (last.date, last.dealer) or list(seen.plays[: len(growing.plays)]) != growing.plays:
+    if (now.date, now.dealer) != (last.date, last.dealer) or list(now.plays[: len(growing.plays)]) != growing.plays:
         return False
-    begins_again = seen.calling and (not last.calling or last.trump is not None or (last.pushed and not seen.pushed))
+    begins_again = now.calling and (not last.calling or last.trump is not None or (last.pushed and not now.pushed))
     return not begins_again
 
 
-def _grow(growing: Growing, seen: Situation) -> None:
-    growing.last = seen
-    growing.pushed = growing.pushed or seen.pushed
-    growing.plays = [*seen.plays, seen.card] if seen.card else [*seen.plays]
-    growing.players[seen.seat] = seen.player
-    for seat, held in seen.held.items():
-        played = [card for place, card in enumerate(seen.plays) if turn(seen.tricks, place) == seat]
+def _grow(growing: Growing, now: Situation) -> None:
+    growing.last = now
+    growing.pushed = growing.pushed or now.pushed
+    growing.plays = [*now.plays, now.card] if now.card else [*now.plays]
+    growing.players[now.seat] = now.player
+    for seat, held in now.held.items():
+        played = [card for place, card in enumerate(now.plays) if turn(now.tricks, place) == seat]
         if len(held) + len(played) == 9:
             growing.hands.setdefault(seat, " ".join([*played, *held]))
 

@@ -87,7 +87,7 @@ def near(text: str, known: Iterable[str]) -> str:
     return f"; did you mean {there[found[0]]}?" if found else ""
 
 
-def meant(text: str, scheme: str, seen: Iterable[str]) -> str:
+def meant(text: str, scheme: str, used: Iterable[str]) -> str:
     """Return a hint for a text that is no card: the likely card, unused so far if possible, or how to write cards."""
     for other in SCHEMES:
         if other != scheme and len(text) > 2 and (found := card(text, other)):
@@ -96,7 +96,7 @@ def meant(text: str, scheme: str, seen: Iterable[str]) -> str:
     if not guesses:
         close = get_close_matches(text.lower(), spelt(scheme), n=1, cutoff=0.6)
         guesses = [spelt(scheme)[close[0]]] if close else []
-    guesses.sort(key=set(seen).__contains__)
+    guesses.sort(key=set(used).__contains__)
     if guesses:
         return f"; did you mean {guesses[0]}?"
     return "; write the suit C D H S, then the rank 6 7 8 9 T J Q K A" if scheme == LETTERS else ""

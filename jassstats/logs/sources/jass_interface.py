@@ -130,10 +130,10 @@ def objects(text: str) -> Iterator[tuple[int, Any, str]]:
         line += text.count("\n", start, at)
 
 
-def entry(line: int, raw: str, told: Full | Sequence[Snapshot]) -> Entry:
+def entry(line: int, raw: str, item: Full | Sequence[Snapshot]) -> Entry:
     """Return the entry of one deal."""
     try:
-        return Entry(line, raw, whole(told) if isinstance(told, Full) else grown(told))
+        return Entry(line, raw, whole(item) if isinstance(item, Full) else grown(item))
     except WRONG as cause:
         return Entry(line, raw, None, problem(cause, raw.encode()))
 
@@ -153,10 +153,10 @@ def follows(later: Snapshot, before: Snapshot) -> bool:
     return moment[0] < moment[1] and dealt(later) == dealt(before)
 
 
-def dealt(told: Snapshot) -> list[set[str]]:
+def dealt(snapshot: Snapshot) -> list[set[str]]:
     """Return the cards dealt to each player: those held, on the table, or won by a side."""
-    tricks = [told.laid(), *(trick for group in told.groups for trick in group.won)]
-    hands = [{card_name(card) for card in told.cards.get(name, [])} for name in told.players]
+    tricks = [snapshot.laid(), *(trick for group in snapshot.groups for trick in group.won)]
+    hands = [{card_name(card) for card in snapshot.cards.get(name, [])} for name in snapshot.players]
     for trick in tricks:
         for hand, card in zip(hands, trick, strict=False):
             if card is not None:

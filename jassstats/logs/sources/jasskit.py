@@ -149,6 +149,6 @@ def held(players: Sequence[Hand]) -> list[list[str]]:
     return [player.hand for player in players]
 
 
-def pushed(told: State) -> bool:
+def pushed(state: State) -> bool:
     """Return whether the forehand pushed. V0.2: `forehand` 0 pushed, 1 chose, -1 undecided. V0.1: `tss` 1 pushed."""
-    return told.forehand == 0 if told.forehand is not None else told.tss == 1
+    return state.forehand == 0 if state.forehand is not None else state.tss == 1

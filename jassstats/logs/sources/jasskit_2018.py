@@ -71,9 +71,9 @@ def situation(raw: bytes) -> Situation:
     )
 
 
-def leader(told: Line) -> int:
+def leader(line: Line) -> int:
     """Return the native seat that leads the trick on the table: the winner of the last trick, else the forehand."""
-    last = told.tricks[-1].win if told.tricks else None
+    last = line.tricks[-1].win if line.tricks else None
     if last is not None:
         return last
-    return (told.player + len(told.currenttrick)) % 4
+    return (line.player + len(line.currenttrick)) % 4

@@ -98,9 +98,9 @@ def card(action: int) -> str:
     raise Refused("LOG-30", f"action {action} is no card: 0 to 35 are")
 
 
-def pushed(seen: Seen) -> bool:
+def pushed(view: Seen) -> bool:
     """Return whether the forehand left the contract to its partner."""
-    return seen.forehand == 0 if seen.forehand is not None else seen.tss == 1
+    return view.forehand == 0 if view.forehand is not None else view.tss == 1
 
 
 def mover(seen: Seen, played: int) -> int:

@@ -74,17 +74,17 @@ def _add_places(square: np.ndarray, product: np.ndarray, marks: np.ndarray, gain
         square[:, mark] += sums
 
 
-def _from_side_six(name: str, weights: np.ndarray, seen: np.ndarray, limits: np.ndarray) -> LinearRule:
+def _from_side_six(name: str, weights: np.ndarray, counts: np.ndarray, limits: np.ndarray) -> LinearRule:
     """The same rule with nothing for a six beside trumps: nine cards are in a hand, so a card each may be taken off."""
     cards = np.arange(len(weights)) < SIDE_SIX + 9
     off = weights[SIDE_SIX]
-    return LinearRule(name, np.where(seen, weights - np.where(cards, off, 0), 0), limits - 9 * off)
+    return LinearRule(name, np.where(counts, weights - np.where(cards, off, 0), 0), limits - 9 * off)
 
 
-def _filled(limits: np.ndarray, seen: np.ndarray) -> np.ndarray:
+def _filled(limits: np.ndarray, counts: np.ndarray) -> np.ndarray:
     """Limits, those of upcards that never came up being the mean of the others."""
-    means = np.array([row[there].mean() if there.any() else 0 for row, there in zip(limits, seen, strict=True)])
-    return np.where(seen, limits, means[:, None])
+    means = np.array([row[there].mean() if there.any() else 0 for row, there in zip(limits, counts, strict=True)])
+    return np.where(counts, limits, means[:, None])
 
 
 class Round(NamedTuple):

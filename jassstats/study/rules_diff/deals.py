@@ -201,7 +201,7 @@ def dealt_again(run: simulation_runs.Run, before: Deals) -> tuple[Deals, np.ndar
     rows, stands = empty_rows(len(before)), np.zeros((len(before), 2), np.int64)
     room, law, where = games.load(run.game).rules_diff, simulation_runs.law_of(run), np.asarray(before.index)
     recorded = room.Recorded(before.rows, rows, stands)
-    made = room.again(law, np.uint64(run.seed), where, recorded, strategy_loader.addresses(run.game, run.strategies))
+    made = room.replayed(law, np.uint64(run.seed), where, recorded, strategy_loader.addresses(run.game, run.strategies))
     if made < len(rows):
         raise simulation_runs.unlawful(run, rows[made], f"deal {where[made]}")
     return simulated(run, rows, where), stands

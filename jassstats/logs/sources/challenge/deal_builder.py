@@ -52,45 +52,45 @@ def laid(runs: Sequence[bytes]) -> list[list[str]]:
     return tricks
 
 
-def _complete(told: Told) -> None:
+def _complete(messages: Told) -> None:
     """Add the tricks whose own message is missing, and the unfinished last one, from the cards on the table."""
-    for place, cards in enumerate(laid(told.runs)):
-        if place == len(told.tricks) or told.tricks[place] != cards:
-            told.tricks.insert(place, cards)
-            told.leaders.insert(place, None)
-            told.winners.insert(place, None)
-            told.running.insert(place, None)
+    for place, cards in enumerate(laid(messages.runs)):
+        if place == len(messages.tricks) or messages.tricks[place] != cards:
+            messages.tricks.insert(place, cards)
+            messages.leaders.insert(place, None)
+            messages.winners.insert(place, None)
+            messages.running.insert(place, None)
 
 
-def deal(told: Told, previous: int | None) -> Deal:
+def deal(messages: Told, previous: int | None) -> Deal:
     """Return the deal. The forehand follows from the previous deal if no message shows it."""
-    if told.damage:
-        raise Refused("LOG-37", told.damage)
-    if len(told.tricks) < 9:
-        told.leaders.append(told.leader)
-        _complete(told)
-    for trick, cards in enumerate(told.tricks[:-1]):
+    if messages.damage:
+        raise Refused("LOG-37", messages.damage)
+    if len(messages.tricks) < 9:
+        messages.leaders.append(messages.leader)
+        _complete(messages)
+    for trick, cards in enumerate(messages.tricks[:-1]):
         if len(cards) < 4:
             raise Refused("LOG-35", f"trick {trick + 1} has {len(cards)} cards, yet another follows", trick=trick)
-    told.forehand = _forehand(told, previous)
+    messages.forehand = _forehand(messages, previous)
     return Deal(
         game="schieber",
         preset="challenge",
-        dealer=(told.forehand + 3) % 4,
-        hands=[told.hands.get(seat, "") for seat in range(4)] if told.hands else [],
-        calls=_calls(told.forehand, told.calls),
-        plays=" ".join([card for cards in told.tricks for card in cards]),
-        claims=_claims(told),
+        dealer=(messages.forehand + 3) % 4,
+        hands=[messages.hands.get(seat, "") for seat in range(4)] if messages.hands else [],
+        calls=_calls(messages.forehand, messages.calls),
+        plays=" ".join([card for cards in messages.tricks for card in cards]),
+        claims=_claims(messages),
     )
 
 
-def _forehand(told: Told, previous: int | None) -> int:
-    if told.forehand is not None:
-        return told.forehand
-    if told.calls and told.calls[0][0] is not None:
-        return told.calls[0][0]
-    if told.leaders and told.leaders[0] is not None:
-        return told.leaders[0]
+def _forehand(messages: Told, previous: int | None) -> int:
+    if messages.forehand is not None:
+        return messages.forehand
+    if messages.calls and messages.calls[0][0] is not None:
+        return messages.calls[0][0]
+    if messages.leaders and messages.leaders[0] is not None:
+        return messages.leaders[0]
     if previous is not None:
         return (previous + 1) % 4
     raise Refused("LOG-34", "nobody was asked for trumps, so that the dealer can't be told")
@@ -103,13 +103,13 @@ def _calls(forehand: int, calls: Sequence[tuple[int | None, str]]) -> str:
     )
 
 
-def _claims(told: Told) -> Claims | None:
+def _claims(messages: Told) -> Claims | None:
     found = Claims(
-        leaders=_start(told.leaders),
-        winners=_start(told.winners),
-        running=_start(told.running),
-        score=told.score,
-        totals=told.totals,
+        leaders=_start(messages.leaders),
+        winners=_start(messages.winners),
+        running=_start(messages.running),
+        score=messages.score,
+        totals=messages.totals,
     )
     return None if found == Claims() else found
 
