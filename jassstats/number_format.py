@@ -75,6 +75,23 @@ def decimals(width: float, most: int = 8) -> int:
     return min(max(ceil(1 - log10(width)), 0), most) if width > 0 else 1
 
 
+def value_decimals(value: float, low: float | None, high: float | None) -> int:
+    """Return the number of decimals that fits the interval's width; two figures of a value without an interval."""
+    if isinstance(value, int):
+        return 0
+    return decimals(high - low if low is not None and high is not None and high > low else abs(value) / 10)
+
+
+def format_number(value: float, places: int, *, share: bool = False) -> str:
+    """Return a number with so many decimals and a minus sign; a share is written in hundredths.
+
+    >>> format_number(-1234.5, 1), format_number(0.1234, 3, share=True)
+    ('−1,234.5', '12.3')
+    """
+    text = f"{100 * value:,.{max(places - 2, 0)}f}" if share else f"{value:,.{places}f}"
+    return text.replace("-", "−")
+
+
 def _signed(value: object, *, signed: bool) -> str:
     """Return a value with its sign."""
     text = format_value(value)

@@ -1,6 +1,6 @@
 """A lake as a person holds it: ask it in SQL, by name, or for one deal."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import count
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class QueryResult(Result):
-    """The rows of a query.
+    """The rows of a query. It has a length; iterating over it yields the rows as dictionaries.
 
     Attributes
     ----------
@@ -43,6 +43,18 @@ class QueryResult(Result):
         """Return the rows as dictionaries; of columns of one name, the second gets _2, the third _3."""
         names = distinct(self.columns)
         return [dict(zip(names, row, strict=True)) for row in self.values]
+
+    def __iter__(self) -> Iterator[Row]:
+        """Yield each row."""
+        return iter(self.records())
+
+    def __len__(self) -> int:
+        """Return the number of rows."""
+        return len(self.values)
+
+    def __getitem__(self, number: int) -> Row:
+        """Return one row, counted from 0."""
+        return dict(zip(distinct(self.columns), self.values[number], strict=True))
 
 
 def distinct(names: Sequence[str]) -> list[str]:
@@ -72,7 +84,35 @@ class LakeHandle:
     lake: Lake
 
     def sql(self, query: str, **params: object) -> "duckdb.DuckDBPyRelation":
-        """Run a query and return a DuckDB relation; `$name` in the query stands for a parameter."""
+        """Return the DuckDB relation of a query, for work in DuckDB, pandas, Polars or Arrow.
+
+        Parameters
+        ----------
+        query : str
+            A reading SQL query. `$name` in it stands for a parameter.
+        **params : object
+            The parameters.
+
+        Returns
+        -------
+        duckdb.DuckDBPyRelation
+            The relation; its methods `df`, `pl`, `arrow` and `fetchall` run it.
+
+        Raises
+        ------
+        UsageError
+            The query would change something, or names a table that is not there.
+        duckdb.Error
+            The query is not understood.
+
+        Examples
+        --------
+        >>> import jassstats as js
+        >>> made = js.simulate("schieber", "lake", deals=100)
+        >>> js.open("lake").sql("select count(*) from deals where game = $game", game="schieber").fetchall()
+        [(100,)]
+
+        """
         return self.lake.sql(query, **params)
 
     def query(
@@ -100,6 +140,13 @@ class LakeHandle:
         ------
         UsageError
             The query is not understood, would change something, took too long, or its answer is too large to be held.
+
+        Examples
+        --------
+        >>> import jassstats as js
+        >>> made = js.simulate("schieber", "lake", deals=100)
+        >>> js.open("lake").query("select game, count(*) as deals from deals group by game").records()
+        [{'game': 'schieber', 'deals': 100}]
 
         """
         import duckdb
@@ -153,13 +200,20 @@ class LakeHandle:
         UsageError
             There is no such statistic, column or parameter, or the condition is not understood.
 
+        Examples
+        --------
+        >>> import jassstats as js
+        >>> made = js.simulate("handjass", "lake", deals=500, players=3, seed=1)
+        >>> [row["seats"] for row in js.open("lake").stat("sack_rate", by="").records()]
+        [1500]
+
         """
         from jassstats import stats
 
         options = dict(params) if params else None
         return stats.answer(self.lake, name, by, options, where=where, player=player, since=since, until=until)
 
-    def find(self, where: str, limit: int | None = None) -> list[dict[str, Any]]:
+    def find(self, where: str, limit: int | None = None) -> QueryResult:
         """Find deals, by key.
 
         Parameters
@@ -171,7 +225,7 @@ class LakeHandle:
 
         Returns
         -------
-        list of dict
+        QueryResult
             The rows of `deals`.
 
         Raises
@@ -179,25 +233,95 @@ class LakeHandle:
         UsageError
             The condition is empty or not understood.
 
+        Examples
+        --------
+        >>> import jassstats as js
+        >>> js.ingest("samples/tuesday.jass", "lake").total("accepted")
+        9
+        >>> [row["deal"] for row in js.open("lake").find("dealer = 0")]
+        [1, 4, 8]
+
         """
         if not where.strip():
             raise WrongQuery("the condition is empty: say one on the columns of deals, such as 'robber is not null'")
         end = "" if limit is None else f"limit {limit:d}"
-        return self.query(f"select * from deals where (\n{where}\n) order by deal {end}").records()  # noqa: S608  a lake lets a query read its views, nothing else
+        return self.query(f"select * from deals where (\n{where}\n) order by deal {end}")  # noqa: S608  a lake lets a query read its views, nothing else
 
     def deal(self, address: str | int) -> "ShownDeal":
-        """Return one deal, by its key, its id or the start of its id. Raises `UsageError` if there is none."""
+        """Return one deal.
+
+        Parameters
+        ----------
+        address : str or int
+            The key of the deal, its id, or the start of its id.
+
+        Returns
+        -------
+        ShownDeal
+            The deal and its results. `print` writes it, a notebook draws it.
+
+        Raises
+        ------
+        UsageError
+            There is no such deal, or several ids begin so.
+
+        Examples
+        --------
+        >>> import jassstats as js
+        >>> made = js.ingest("samples/tuesday.jass", "lake")
+        >>> js.open("lake").deal(0).deal.game
+        'hasenpfeffer'
+
+        """
         from jassstats.access import lake_deals
 
         with self.lake.one_moment():
             return lake_deals.deal(self.lake, str(address))
 
     def files(self) -> list[dict[str, Any]]:
-        """Return the counts of each file: deals_in = accepted + quarantined + duplicates."""
+        """Return the counts of each file: deals_in = accepted + quarantined + duplicates.
+
+        Returns
+        -------
+        list of dict
+            A row for each file.
+
+        Raises
+        ------
+        LakeError
+            The lake can't be read.
+
+        Examples
+        --------
+        >>> import jassstats as js
+        >>> made = js.ingest("samples/tuesday.jass", "lake")
+        >>> [(row["file"], row["deals_in"]) for row in js.open("lake").files()]
+        [('tuesday.jass', 12)]
+
+        """
         return self.lake.files()
 
     def counts(self) -> dict[str, int]:
-        """Return the number of rows of each table."""
+        """Return the number of rows of each table.
+
+        Returns
+        -------
+        dict of str to int
+            The number of rows by the name of the table.
+
+        Raises
+        ------
+        LakeError
+            The lake can't be read.
+
+        Examples
+        --------
+        >>> import jassstats as js
+        >>> made = js.ingest("samples/tuesday.jass", "lake")
+        >>> js.open("lake").counts()["deals"]
+        9
+
+        """
         return self.lake.counts()
 
     def __repr__(self) -> str:
@@ -234,8 +358,10 @@ def open_lake(
     Examples
     --------
     >>> import jassstats as js
-    >>> js.open("lake").counts()["deals"]  # doctest: +SKIP
-    154
+    >>> js.simulate("schieber", "lake", deals=100).deals
+    100
+    >>> js.open("lake").counts()["deals"]
+    100
 
     """
     from jassstats import lake

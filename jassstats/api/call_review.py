@@ -77,7 +77,10 @@ def review_calls(
     Examples
     --------
     >>> import jassstats as js
-    >>> js.review_calls("evening.jsonl:3").records()  # doctest: +SKIP
+    >>> for row in js.review_calls("samples/evenings.jsonl:1", worlds=200).records():
+    ...     print(row["seat"], row["decision"], row["did"], row["verdict"])
+    3 call push right
+    1 call U wrong
 
     """
     from jassstats.study.advice.call_review import CallReview

@@ -123,7 +123,8 @@ def show(
     Examples
     --------
     >>> import jassstats as js
-    >>> print(js.show("evening.jsonl:3"))  # doctest: +SKIP
+    >>> print(str(js.show("samples/evenings.jsonl:3")).splitlines()[-1])
+    Beat and Dario: 249  (83 in cards, times 3)
 
     """
     from jassstats.access import deal_address
@@ -184,7 +185,8 @@ def view(
     Examples
     --------
     >>> import jassstats as js
-    >>> js.view("evening.jsonl:3", path="deal.html")  # doctest: +SKIP
+    >>> js.view("samples/evenings.jsonl:3", path="deal.html").name
+    'deal.html'
 
     """
     from jassstats.viewer import viewer
@@ -255,7 +257,9 @@ def report(
     Examples
     --------
     >>> import jassstats as js
-    >>> js.report("lake", "report.html")  # doctest: +SKIP
+    >>> made = js.ingest("samples/evenings.jsonl", "lake")
+    >>> js.report("lake", "report.html").name
+    'report.html'
 
     """
     from jassstats.html_report import report_page

@@ -9,9 +9,9 @@ from jassstats.api.argument_types import Path, Paths, Progress
 
 if TYPE_CHECKING:
     from jassstats.ingestion.canonicalize import FixedLog
-    from jassstats.ingestion.files import RemovedFile
     from jassstats.ingestion.lint import LintReport
-    from jassstats.ingestion.report import IngestReport
+    from jassstats.ingestion.report import IngestReport, RemovedFiles
+    from jassstats.logs.conversion import ConvertedLog
     from jassstats.record import Deal, Problem
 
 
@@ -55,8 +55,10 @@ def ingest(
 
     Examples
     --------
-    >>> import jassstats as js, tempfile
-    >>> report = js.ingest("data/sample/evenings.jsonl", tempfile.mkdtemp() + "/lake")  # doctest: +SKIP
+    >>> import jassstats as js
+    >>> report = js.ingest("samples/mistakes.jsonl", "lake")
+    >>> [report.total(name) for name in ("deals_in", "accepted", "quarantined", "duplicates")]
+    [8, 2, 6, 0]
 
     """
     from jassstats.ingestion import files as ingestion
@@ -65,7 +67,7 @@ def ingest(
     return ingestion.ingest(as_list(files), lake, source, preset, progress)
 
 
-def remove(files: Paths, lake: Path = "lake") -> "list[RemovedFile]":
+def remove(files: Paths, lake: Path = "lake") -> "RemovedFiles":
     """Take files out of a lake: their deals, parties and rejects.
 
     Parameters
@@ -77,8 +79,8 @@ def remove(files: Paths, lake: Path = "lake") -> "list[RemovedFile]":
 
     Returns
     -------
-    list of RemovedFile
-        For each file how many deals and rejects were removed.
+    RemovedFiles
+        A row for each file: its deals, and the files to read again.
 
     Raises
     ------
@@ -88,7 +90,9 @@ def remove(files: Paths, lake: Path = "lake") -> "list[RemovedFile]":
     Examples
     --------
     >>> import jassstats as js
-    >>> js.remove("evening.jsonl", "lake")  # doctest: +SKIP
+    >>> report = js.ingest(["samples/tuesday.jass", "samples/thursday.jass"], "lake")
+    >>> js.remove("samples/tuesday.jass", "lake").records()
+    [{'file': 'tuesday.jass', 'deals': 9, 'again': []}]
 
     """
     from jassstats.ingestion import files as ingestion
@@ -123,8 +127,8 @@ def lint(files: Paths, *, source: str | None = None, preset: str | None = None, 
     Examples
     --------
     >>> import jassstats as js
-    >>> [finding.problem.code for finding in js.lint("evening.jsonl")]  # doctest: +SKIP
-    ['SCH-20']
+    >>> [(one.line, one.problem.code) for one in js.lint("samples/mistakes.jsonl")][:2]
+    [(2, 'SCH-20'), (3, 'SCH-17')]
 
     """
     from jassstats.ingestion import lint as linter
@@ -156,8 +160,8 @@ def fix(file: Path) -> "FixedLog":
     Examples
     --------
     >>> import jassstats as js
-    >>> js.fix("evening.jsonl").rewritten  # doctest: +SKIP
-    3
+    >>> js.fix("samples/evenings.jsonl").rewritten
+    0
 
     """
     from jassstats.ingestion import lint as linter
@@ -172,7 +176,7 @@ def convert(
     source: str | None = None,
     preset: str | None = None,
     progress: Progress | None = None,
-) -> "tuple[int, list[tuple[int, Problem]]]":
+) -> "ConvertedLog":
     """Write a log of any format in our own form, or as a slip (.jass).
 
     Parameters
@@ -190,10 +194,8 @@ def convert(
 
     Returns
     -------
-    written : int
-        The number of deals that were written.
-    left_out : list of (int, Problem)
-        Line and problem of each deal that could not be read or written.
+    ConvertedLog
+        The number of deals that were written, and line and problem of each deal that was left out.
 
     Raises
     ------
@@ -205,11 +207,14 @@ def convert(
     Examples
     --------
     >>> import jassstats as js
-    >>> written, left_out = js.convert("match.log", "match.jsonl")  # doctest: +SKIP
+    >>> converted = js.convert("samples/swisslos_match.log", "match.jsonl")
+    >>> converted.written, len(converted.left_out)
+    (7, 1)
 
     """
     from jassstats.logs import read as log_reader
     from jassstats.logs import write as log_writer
+    from jassstats.logs.conversion import ConvertedLog
     from jassstats.logs.jsonl import codec
     from jassstats.render.visible_text import visible
 
@@ -225,7 +230,7 @@ def convert(
             elif tidy.problem is not None:
                 left_out.append((tidy.line, tidy.problem))
 
-    return log_writer.write(out, readable(), tidy=True, for_terminal=visible), left_out
+    return ConvertedLog(log_writer.write(out, readable(), tidy=True, for_terminal=visible), left_out)
 
 
 def as_list(files: Paths) -> list[Path]:

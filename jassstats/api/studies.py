@@ -189,7 +189,9 @@ def ratings(lake: Path = "lake", *, by: str = "parties", game: str | None = None
     Examples
     --------
     >>> import jassstats as js
-    >>> js.ratings("lake", by="deals")  # doctest: +SKIP
+    >>> report = js.ingest("samples/evenings.jsonl", "lake")
+    >>> [row["player"] for row in js.ratings("lake", by="deals").records()][:2]
+    ['Anna', 'Dario']
 
     """
     from jassstats.access.lake import open_lake

@@ -19,7 +19,7 @@ def warm() -> None:
     Examples
     --------
     >>> import jassstats as js
-    >>> js.warm()  # doctest: +SKIP
+    >>> js.warm()
 
     """
     from jassstats.record import Entry

@@ -134,7 +134,8 @@ def convert(file: str, output: str, source: str | None, preset: str | None, *, f
     if output != "-" and Path(output).exists() and not force:
         raise click.UsageError(f"{output} exists. Give another name, or --force to replace it.")
     with progress("Converting") as report_progress:
-        written, left = js.convert(file, output, source=source, preset=preset, progress=report_progress)
+        converted = js.convert(file, output, source=source, preset=preset, progress=report_progress)
+    written, left = converted.written, converted.left_out
     for line, problem in left[:NAMED]:
         print_message(f"{file}:{line}: not written: {problem.message} ({problem.code})")
     more = f", the first {NAMED} of them named above; `jassstats lint {file}` names all" if len(left) > NAMED else ""

@@ -38,7 +38,7 @@ def find(where: str, lake: str, limit: int, form: str, *, trust: bool) -> None:
     import jassstats as js
 
     rows = js.open(lake, trust=trust).find(where, limit=limit + 1)
-    kept = [{name: row[name] for name in FOUND} for row in rows[:limit]]
+    kept = [{name: row[name] for name in FOUND} for row in rows.records()[:limit]]
     empty = {name for name in FOUND if form == "table" and kept and not any(row[name] for row in kept)}
     table(kept, form, columns=[name for name in FOUND if name not in empty - {"deal"}])
     if form == "table":

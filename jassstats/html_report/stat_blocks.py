@@ -7,12 +7,11 @@ from collections.abc import Iterable
 from contextlib import contextmanager
 from dataclasses import replace
 from html import escape
-from math import ceil, log10
 from typing import TYPE_CHECKING, Any
 
 from jassstats.access.lake import LakeHandle
 from jassstats.html_report.sections import Ask, Section
-from jassstats.number_format import number
+from jassstats.number_format import format_number, number, value_decimals
 from jassstats.plots.labels import label
 from jassstats.render import html_page
 from jassstats.render.names import visible
@@ -161,21 +160,7 @@ def cell(row: Row, column: "Column") -> str:
     if value is None or isinstance(value, str | bool):
         return f'<td colspan="2">{escape(visible("–" if value is None else str(value)))}</td>'
     low, high = row.get(f"{column.name}_low"), row.get(f"{column.name}_high")
-    places, share = decimals(value, low, high), SHARE.search(column.meaning) is not None
-    written = [plain(one, places, share=share) for one in (value, low, high) if one is not None]
+    places, share = value_decimals(value, low, high), SHARE.search(column.meaning) is not None
+    written = [format_number(one, places, share=share) for one in (value, low, high) if one is not None]
     between = f"[{written[1]}, {written[2]}]" if len(written) == 3 else ""
     return f'<td class="number">{written[0]}{" %" if share else ""}</td><td class="interval">{between}</td>'
-
-
-def decimals(value: float, low: float | None, high: float | None) -> int:
-    """Return the number of decimals that fits the interval's width; two figures of a value without an interval."""
-    if isinstance(value, int):
-        return 0
-    width = high - low if low is not None and high is not None and high > low else abs(value) / 10
-    return min(max(ceil(1 - log10(width)), 0), 9) if width else 1
-
-
-def plain(value: float, places: int, *, share: bool) -> str:
-    """Return a number as people write it, shares in hundredths."""
-    written = f"{100 * value:,.{max(places - 2, 0)}f}" if share else f"{value:,.{places}f}"
-    return written.replace("-", "−")

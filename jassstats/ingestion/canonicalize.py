@@ -3,10 +3,10 @@
 import io
 import shutil
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import count
 from os import PathLike
 from pathlib import Path
-from typing import NamedTuple
 
 from jassstats.logs.json_errors import WRONG
 from jassstats.logs.jsonl import read as jsonl
@@ -14,15 +14,36 @@ from jassstats.logs.jsonl.codec import canonical, decode, encode
 from jassstats.logs.open_text import Text, Unreadable, open_log
 from jassstats.logs.write import packed
 from jassstats.record import Problem
+from jassstats.results import Result, Row
 
 
-class FixedLog(NamedTuple):
-    """The result for one file: lines rewritten, lines left because they can't be read, and the path of the old file."""
+@dataclass(frozen=True, repr=False)
+class FixedLog(Result):
+    """A log that was rewritten canonically, as one row.
+
+    Attributes
+    ----------
+    file : str
+        The log.
+    rewritten : int
+        The number of lines that were rewritten.
+    left : int
+        The number of lines that were left as they are, because they can't be read.
+    backup : pathlib.Path or None
+        The old file; None if nothing changed.
+
+    """
 
     file: str
     rewritten: int
     left: int
     backup: Path | None
+    column_names = ("file", "rewritten", "left", "backup")
+
+    def records(self) -> list[Row]:
+        """Return one row for the file."""
+        backup = None if self.backup is None else str(self.backup)
+        return [{"file": self.file, "rewritten": self.rewritten, "left": self.left, "backup": backup}]
 
 
 def fix(path: str | PathLike[str]) -> FixedLog:

@@ -10,14 +10,13 @@ import hashlib
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
 
 from jassstats import lake
 from jassstats.games import house_rules
 from jassstats.ingestion.batches import Intake
-from jassstats.ingestion.report import Count, IngestReport
+from jassstats.ingestion.report import Count, IngestReport, RemovedFile, RemovedFiles
 from jassstats.lake import write
 from jassstats.lake.manifest import File, check_all
 from jassstats.logs import read as log_reader
@@ -109,16 +108,7 @@ def _patient() -> Iterator[None]:
         gc.unfreeze()
 
 
-@dataclass
-class RemovedFile:
-    """A file that was removed from a lake."""
-
-    file: str
-    deals: int
-    again: list[str]  # files to be ingested again: some of their deals were duplicates of these deals
-
-
-def remove(paths: Paths, out_of: str | PathLike[str]) -> list[RemovedFile]:
+def remove(paths: Paths, out_of: str | PathLike[str]) -> RemovedFiles:
     """Remove files from a lake: their deals, parties, rejects and counts. The files need not exist any more."""
     taken = []
     with write.writer(lake.open(Path(out_of))) as writer:
@@ -128,7 +118,7 @@ def remove(paths: Paths, out_of: str | PathLike[str]) -> list[RemovedFile]:
                 raise lake.LakeError(f"{path} is not in {out_of}: nothing to take out")
             deals_ = writer.manifest.files[file].accepted
             taken.append(RemovedFile(file, deals_, writer.take_out(file)))
-    return taken
+    return RemovedFiles(taken)
 
 
 def _check(source: str | None) -> None:

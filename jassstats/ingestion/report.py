@@ -1,5 +1,6 @@
 """The report of an ingest: counts of deals by file."""
 
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 
 from jassstats.record import Problem
@@ -87,3 +88,54 @@ class IngestReport(Result):
     def total(self, what: str) -> int:
         """Return the sum of deals_in, accepted, quarantined or duplicates over the files."""
         return sum(int(getattr(count, what)) for count in self.files)
+
+
+@dataclass(frozen=True)
+class RemovedFile:
+    """A file that was removed from a lake.
+
+    Attributes
+    ----------
+    file : str
+        The name of the file in the lake.
+    deals : int
+        The number of its deals, which were removed.
+    again : list of str
+        Files to read again: some of their deals were duplicates of these deals.
+
+    """
+
+    file: str
+    deals: int
+    again: list[str]
+
+
+@dataclass(frozen=True, repr=False)
+class RemovedFiles(Result):
+    """The files that were removed from a lake, a row for each. Iterating over it yields them.
+
+    Attributes
+    ----------
+    files : list of RemovedFile
+        Each with its deals, and the files to read again.
+
+    """
+
+    files: list[RemovedFile]
+    column_names = ("file", "deals", "again")
+
+    def __iter__(self) -> Iterator[RemovedFile]:
+        """Yield each file."""
+        return iter(self.files)
+
+    def __len__(self) -> int:
+        """Return the number of files."""
+        return len(self.files)
+
+    def records(self) -> list[Row]:
+        """Return a row for each file."""
+        return [asdict(one) for one in self.files]
+
+    def shown_rows(self) -> list[Row]:
+        """Return the rows, the files to read again in one text."""
+        return [row | {"again": ", ".join(row["again"])} for row in self.records()]

@@ -99,7 +99,8 @@ def test_show_takes_a_record_and_an_address():
 
 def test_lint_and_convert(tmp_path):
     assert [one.problem.code for one in js.lint(SAMPLE / "mistakes.jsonl")][:2] == ["SCH-20", "SCH-17"]
-    written, ((_, hole),) = js.convert(SAMPLE / "swisslos_match.log", tmp_path / "match.jsonl")
+    converted = js.convert(SAMPLE / "swisslos_match.log", tmp_path / "match.jsonl")
+    written, ((_, hole),) = converted.written, converted.left_out
     assert (written, hole.code) == (7, "LOG-32")
 
 

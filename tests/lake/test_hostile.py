@@ -212,7 +212,7 @@ def test_a_pipe_is_read_where_once_is_enough_and_refused_where_it_is_not(tmp_pat
     (count,) = ingestion.ingest([pipe], tmp_path / "lake").files
     assert (count.state, count.problem.code) == ("unreadable", "LOG-4")
     assert "is a pipe or a device" in count.problem.message
-    for read in (lambda: list(lint.lint([pipe])), lambda: api.convert(pipe, tmp_path / "b.jsonl")[1]):
+    for read in (lambda: list(lint.lint([pipe])), lambda: api.convert(pipe, tmp_path / "b.jsonl").left_out):
         writer = threading.Thread(target=pipe.write_bytes, args=[text])
         writer.start()
         assert read() == []
