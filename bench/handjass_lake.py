@@ -4,7 +4,7 @@ import resource
 import shutil
 from pathlib import Path
 
-from jassstats.access.lake import open_lake
+from jassstats.access.open_lake import open_lake
 from jassstats.simulation import runs, to_lake
 from measure import Taken, headline, per_second, say, scratch, timed
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from jassstats import plots
-    from jassstats.access.lake import open_lake as open
+    from jassstats.access.open_lake import open_lake as open
     from jassstats.api.advice import advise
     from jassstats.api.call_review import review_calls
     from jassstats.api.comparisons import compare, diff
@@ -73,7 +73,7 @@ if not TYPE_CHECKING:  # a type checker would take any name for one that there i
         if name == "plots":
             return import_module("jassstats.plots")
         if name == "open":
-            return import_module("jassstats.access.lake").open_lake
+            return import_module("jassstats.access.open_lake").open_lake
         if name in _MODULE_OF:
             return getattr(import_module(f"jassstats.{_MODULE_OF[name]}"), name)
         raise AttributeError(f"jassstats has no {name!r}; it has {', '.join(__dir__())}")

@@ -1,78 +1,24 @@
-"""A lake as a person holds it: ask it in SQL, by name, or for one deal."""
+"""A lake as a person holds it: query it in SQL, by the name of a statistic, or for one deal."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import partial
-from itertools import count
-from os import PathLike
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from jassstats.access import compile_notice
-from jassstats.errors import LakeError, UsageError
+from jassstats.access.query_result import QueryResult
 from jassstats.lake import Lake
 from jassstats.lake.errors import WrongQuery
 from jassstats.number_format import counted
-from jassstats.results import Result, Row
 
 if TYPE_CHECKING:
     import duckdb
 
-    from jassstats.lake.query import Telling
     from jassstats.render.deal import ShownDeal
     from jassstats.stats import Answer
 
 
-@dataclass(frozen=True, repr=False)
-class QueryResult(Result):
-    """The rows of a query. It has a length; iterating over it yields the rows as dictionaries.
-
-    Attributes
-    ----------
-    columns : tuple of str
-        The names of the columns.
-    values : list of tuple
-        The rows.
-
-    """
-
-    columns: tuple[str, ...]
-    values: list[tuple[Any, ...]]
-
-    def records(self) -> list[Row]:
-        """Return the rows as dictionaries; of columns of one name, the second gets _2, the third _3."""
-        names = distinct(self.columns)
-        return [dict(zip(names, row, strict=True)) for row in self.values]
-
-    def __iter__(self) -> Iterator[Row]:
-        """Yield each row."""
-        return iter(self.records())
-
-    def __len__(self) -> int:
-        """Return the number of rows."""
-        return len(self.values)
-
-    def __getitem__(self, number: int) -> Row:
-        """Return one row, counted from 0."""
-        return dict(zip(distinct(self.columns), self.values[number], strict=True))
-
-
-def distinct(names: Sequence[str]) -> list[str]:
-    """Names, each once: of those that are alike the second gets _2, the third _3."""
-    apart: dict[str, None] = {}
-    for name in names:
-        more = (f"{name}_{number}" for number in count(2))
-        apart[name if name not in apart else next(one for one in more if one not in apart and one not in names)] = None
-    return list(apart)
-
-
-class NoLake(LakeError, UsageError):
-    """There is nothing where a lake was named."""
-
-
 @dataclass(frozen=True)
 class LakeHandle:
-    """An open lake: ask it in SQL, by the name of a statistic, or for one deal. `js.open` returns it.
+    """An open lake: query it in SQL, by the name of a statistic, or for one deal. `js.open` returns it.
 
     Attributes
     ----------
@@ -328,58 +274,6 @@ class LakeHandle:
         """Return the path of the lake and the number of its deals."""
         deals, files = counted(self.counts()["deals"], "deal"), counted(len(self.files()), "file")
         return f"<lake {self.lake.path}: {deals} from {files}>"
-
-
-def open_lake(
-    path: str | PathLike[str] = "lake", telling: "Telling | None" = None, *, trust: bool = False
-) -> LakeHandle:
-    """Open a lake to read it. Tables that simulated deals lack are made when a query first names them.
-
-    Parameters
-    ----------
-    path : path
-        The folder of the lake.
-    telling : callable, optional
-        Opens a progress bar for making such tables, given a title and a unit.
-    trust : bool
-        Execute the strategy files that the lake names, to deal simulated deals again. Without it only files that were
-        named in this session are executed.
-
-    Returns
-    -------
-    LakeHandle
-        The open lake.
-
-    Raises
-    ------
-    LakeError
-        There is no lake in that folder, or it can't be read.
-
-    Examples
-    --------
-    >>> import jassstats as js
-    >>> js.simulate("schieber", "lake", deals=100).deals
-    100
-    >>> js.open("lake").counts()["deals"]
-    100
-
-    """
-    from jassstats import lake
-
-    if not Path(path).exists():
-        raise NoLake(f"there is no lake at {path}: `jassstats ingest FILE -o {path}` makes one")
-    found = lake.open(Path(path), partial(regenerate, trust=trust))
-    found.trust = trust
-    found.telling = telling or found.telling
-    return LakeHandle(found)
-
-
-def regenerate(*wanted: Any, trust: bool = False) -> Any:
-    """Tables of simulated deals, made again from their addresses. Loads the compiler, and only when needed."""
-    from jassstats.simulation import to_lake
-
-    compile_notice.needed(wanted[0]["game"])
-    return to_lake.regenerate(*wanted, trust=trust)
 
 
 def first_words(error: Exception) -> str:

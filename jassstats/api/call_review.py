@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from jassstats.access import compile_notice
-from jassstats.access.lake import open_lake
+from jassstats.access.open_lake import open_lake
 from jassstats.api.argument_types import Names, Path, Progress, as_tuple
 from jassstats.api.deals import show
 from jassstats.errors import UsageError

@@ -6,7 +6,8 @@ from os import fspath
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from jassstats import cards
-from jassstats.access.lake import LakeHandle, open_lake
+from jassstats.access.lake import LakeHandle
+from jassstats.access.open_lake import open_lake
 from jassstats.api.argument_types import Path, Progress
 from jassstats.record import Deal
 from jassstats.render import svg_cards

@@ -5,7 +5,7 @@ from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Literal
 
 from jassstats.access import compile_notice
-from jassstats.access.lake import open_lake
+from jassstats.access.open_lake import open_lake
 from jassstats.api.argument_types import Names, Overrides, Path, Progress, as_tuple
 from jassstats.api.listings import default_preset
 from jassstats.errors import UsageError

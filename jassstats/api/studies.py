@@ -194,7 +194,7 @@ def ratings(lake: Path = "lake", *, by: str = "parties", game: str | None = None
     ['Anna', 'Dario']
 
     """
-    from jassstats.access.lake import open_lake
+    from jassstats.access.open_lake import open_lake
     from jassstats.study import ratings as player_ratings
 
     return player_ratings.rate_players(open_lake(lake, trust=trust).lake, by, game)

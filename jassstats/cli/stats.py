@@ -122,7 +122,7 @@ def sql(query: str, lake: str, form: str, timeout: float, limit: int | None, *, 
       jassstats sql "select contract, count(*) from deals group by contract"
     """  # noqa: D301  click reads the \b
     import jassstats as js
-    from jassstats.access.lake import distinct
+    from jassstats.access.query_result import distinct
 
     most = limit or MOST[form]
     result = js.open(lake, telling=progress, trust=trust).query(query, timeout, limit=most + 1)

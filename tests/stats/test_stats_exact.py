@@ -5,7 +5,7 @@ from math import comb, sqrt
 import pytest
 
 from jassstats import stats
-from jassstats.access.lake import open_lake
+from jassstats.access.open_lake import open_lake
 from jassstats.simulation import runs, to_lake
 
 DEALS = 200_000
