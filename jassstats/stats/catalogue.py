@@ -1,5 +1,7 @@
 """The catalogue of statistics. Each is one `.sql` file: a header that declares the columns, and a query.
 
+A query reads the tables of a lake, and the views in `views/`, which several statistics share.
+
 The header is the comment at the start of the file. First come the question, a blank comment line and a description;
 then sections, each on one line or indented below its name. Two blanks (or a new line, indented further) separate a name
 from its text:
@@ -25,6 +27,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from textwrap import indent
 from typing import NamedTuple, TypeVar
 
 from jassstats.errors import UsageError
@@ -115,6 +118,22 @@ def catalogue() -> list[Stat]:
     return sorted(stats.values(), key=lambda stat: stat.name)
 
 
+@cache
+def shared_views() -> dict[str, str]:
+    """Return the queries that several statistics share, by name. A statistic reads them like a table."""
+    return {name: _parted(text)[1] for name, text in _sql_files(files(__package__) / "views")}
+
+
+def with_views(query: str) -> str:
+    """Return a query with the shared views that it names, as common table expressions before its own."""
+    views = [
+        f"{name} as (\n\n{indent(view, '    ')}\n\n)"
+        for name, view in shared_views().items()
+        if re.search(rf"\b(?:from|join) {name}\b", query)
+    ]
+    return re.sub(r"^with\b", "with\n\n" + "".join(f"{view},\n\n" for view in views), query) if views else query
+
+
 def _sql_files(folder: Traversable) -> Iterable[tuple[str, str]]:
     """Return the name and the text of every .sql file of a folder."""
     paths = sorted((path for path in folder.iterdir() if path.name.endswith(".sql")), key=lambda path: path.name)
@@ -171,7 +190,7 @@ def parse(name: str, text: str) -> Stat:
             by=_list(sections["by"]),
             columns=dict(map(_pair, sections["columns"])),
             intervals=dict(map(_interval, sections["intervals"])),
-            query=query,
+            query=with_views(query),
         )
     except ValueError as wrong:
         raise ValueError(f"{name}.sql: {wrong}") from None

@@ -10,7 +10,7 @@ import pytest
 
 from jassstats import stats
 from jassstats.lake.schema import TABLES
-from jassstats.stats.catalogue import parse
+from jassstats.stats.catalogue import parse, shared_views
 
 BUSY = {
     path.stem.removeprefix("lake_of_"): path
@@ -274,3 +274,11 @@ def test_a_header_that_promises_an_unknown_interval_is_refused():
 def test_a_header_that_names_a_column_without_a_word_is_refused():
     with pytest.raises(ValueError, match=r"odd\.sql: 'rate' says nothing"):
         parse("odd", "-- Why?\n--\n-- So.\n-- games: all\n-- columns:\n--   rate\n\nselect 1\n")
+
+
+def test_every_shared_view_is_read_by_several_statistics():
+    readers = {
+        view: [stat.name for stat in stats.catalogue() if f"{view} as (" in stat.query] for view in shared_views()
+    }
+    assert readers.keys() == {"exchanging_seats", "partnered_seats", "seats_by_side", "side_results"}
+    assert [view for view, names in readers.items() if len(names) < 2] == []

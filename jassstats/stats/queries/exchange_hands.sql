@@ -35,32 +35,6 @@
 
 with
 
-seated as (
-
-    select
-        seats.deal,
-        deals.* exclude (deal),
-        seats.exchange,
-        seats.order,
-        seats.player,
-        seats.strategy,
-        rank_name(deals.upcard) as upcard_rank,
-        seats.robbed,
-        seats.trumps_dealt as dealt_trumps,
-        seats.trumps as played_trumps,
-        seats.aces_dealt as dealt_aces,
-        seats.aces as played_aces,
-        seats.longest_dealt >= 3 as run_dealt,
-        seats.longest >= 3 as run_played
-    from seats
-    join deals using (deal)
-    where
-        seats.exchange is not null
-        and seats.played_in
-        and ($player is null or seats.player = $player)
-
-),
-
 clustered as (
 
     select
@@ -74,7 +48,7 @@ clustered as (
         sum(played_aces) as aces_played,
         count(*) filter (run_dealt) as runs_dealt,
         count(*) filter (run_played) as runs_played
-    from seated
+    from exchanging_seats
     group by all
 
 )

@@ -35,33 +35,6 @@
 
 with
 
-seated as (
-
-    select
-        seats.deal,
-        deals.* exclude (deal),
-        seats.exchange,
-        seats.order,
-        seats.player,
-        seats.strategy,
-        rank_name(deals.upcard) as upcard_rank,
-        deals.taker is not null as somebody_took,
-        seats.robbed,
-        seats.trumps_dealt as dealt_trumps,
-        seats.aces_dealt as dealt_aces,
-        seats.score,
-        seats.in_sack,
-        seats.awards > 0 as awarded_one,
-        seats.strokes
-    from seats
-    join deals using (deal)
-    where
-        seats.exchange is not null
-        and seats.played_in
-        and ($player is null or seats.player = $player)
-
-),
-
 clustered as (
 
     select
@@ -69,12 +42,12 @@ clustered as (
         exchange,
         slate_cluster(deal, partie) as cluster,
         count(*) as seats,
-        count(seated.score) as scored,
-        coalesce(sum(seated.score), 0) as score,
+        count(exchanging_seats.score) as scored,
+        coalesce(sum(exchanging_seats.score), 0) as score,
         count(*) filter (in_sack) as sacked,
         count(*) filter (awarded_one) as with_award,
         sum(strokes) as strokes
-    from seated
+    from exchanging_seats
     group by all
 
 )

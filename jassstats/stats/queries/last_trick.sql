@@ -20,22 +20,6 @@
 
 with
 
-seated as (
-
-    select
-        seats.deal,
-        seats.order,
-        seats.player,
-        sides.declaring,
-        seats.last_trick
-    from seats
-    left join sides on sides.deal = seats.deal and sides.side = seats.side
-    where
-        seats.last_trick is not null
-        and ($player is null or seats.player = $player)
-
-),
-
 clustered as (
 
     select
@@ -43,8 +27,11 @@ clustered as (
         cluster(deal) as cluster,
         count(*) as seats,
         count(*) filter (last_trick) as taken
-    from seated
+    from seats_by_side
     join deals using (deal)
+    where
+        last_trick is not null
+        and ($player is null or player = $player)
     group by all
 
 )

@@ -37,22 +37,16 @@ with
 seated as (
 
     select
-        own.deal,
-        own.side,
-        own.player,
-        partners.player as partner,
-        sides.declaring::int as declared,
-        (not sides.declaring)::int as defended,
-        sides.matsch::int as all_taken,
-        others.matsch::int as none_taken
-    from seats as own
-    join seats as partners
-        on partners.deal = own.deal and partners.side = own.side and partners.seat <> own.seat
-    join sides on sides.deal = own.deal and sides.side = own.side
-    join sides as others on others.deal = own.deal and others.side <> own.side
-    where
-        own.player is not null
-        and ($player is null or own.player = $player)
+        partnered_seats.deal,
+        partnered_seats.side,
+        partnered_seats.player,
+        partnered_seats.partner,
+        side_results.declaring::int as declared,
+        (not side_results.declaring)::int as defended,
+        side_results.matsch::int as all_taken,
+        side_results.lost_by_matsch::int as none_taken
+    from partnered_seats
+    join side_results using (deal, side)
 
 ),
 

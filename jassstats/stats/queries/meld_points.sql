@@ -27,22 +27,6 @@
 
 with
 
-held as (
-
-    select
-        seats.deal,
-        seats.player,
-        seats.order,
-        seats.side,
-        sides.declaring,
-        seats.meld_points,
-        seats.meld_counted
-    from seats
-    left join sides on sides.deal = seats.deal and sides.side = seats.side
-    where $player is null or seats.player = $player
-
-),
-
 blocks as (
 
     select
@@ -52,8 +36,9 @@ blocks as (
         bit_count(bit_or(1::ubigint << (deal & 63))) as deals,
         sum(meld_points) as held,
         sum(meld_counted) as won
-    from held
+    from seats_by_side
     join deals using (deal)
+    where $player is null or player = $player
     group by all
 
 ),

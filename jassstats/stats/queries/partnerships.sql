@@ -42,19 +42,6 @@ pairs as (
 
 ),
 
-results as (
-
-    select
-        pairs.deal,
-        pairs.partnership,
-        own.declaring,
-        own.score - others.score as difference
-    from pairs
-    join sides as own using (deal, side)
-    join sides as others on others.deal = pairs.deal and others.side <> pairs.side
-
-),
-
 per_deal as (
 
     select
@@ -65,7 +52,8 @@ per_deal as (
         sum(difference) as difference,
         count(*) filter (difference > 0) as won,
         count(*) filter (difference = 0) as drawn
-    from results
+    from pairs
+    join side_results using (deal, side)
     join deals using (deal)
     group by all
 

@@ -27,25 +27,6 @@
 
 with
 
-results as (
-
-    select
-        seats.deal,
-        seats.side,
-        seats.player,
-        partners.player as partner,
-        own.score - others.score as difference
-    from seats
-    join seats as partners
-        on partners.deal = seats.deal and partners.side = seats.side and partners.seat <> seats.seat
-    join sides as own on own.deal = seats.deal and own.side = seats.side
-    join sides as others on others.deal = seats.deal and others.side <> seats.side
-    where
-        seats.player is not null
-        and ($player is null or seats.player = $player)
-
-),
-
 once as (
 
     select distinct
@@ -55,7 +36,8 @@ once as (
         deal,
         side,
         difference
-    from results
+    from partnered_seats
+    join side_results using (deal, side)
     join deals using (deal)
 
 ),

@@ -41,20 +41,15 @@ one_sided as (
 results as (
 
     select distinct
-        seats.deal,
-        seats.side,
-        seats.player,
-        partners.player as partner,
-        sign(own.score - others.score)::int as outcome
+        deal,
+        side,
+        player,
+        partner,
+        sign(difference)::int as outcome
     from one_sided
-    join seats using (deal, side, player)
-    join seats as partners
-        on partners.deal = seats.deal and partners.side = seats.side and partners.seat <> seats.seat
-    join sides as own on own.deal = seats.deal and own.side = seats.side
-    join sides as others on others.deal = seats.deal and others.side <> seats.side
-    where
-        own.score is not null
-        and ($player is null or seats.player = $player)
+    join partnered_seats using (deal, side, player)
+    join side_results using (deal, side)
+    where score is not null
 
 ),
 

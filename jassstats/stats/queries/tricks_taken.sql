@@ -25,23 +25,6 @@
 
 with
 
-seated as (
-
-    select
-        seats.deal,
-        seats.order,
-        seats.player,
-        sides.declaring,
-        seats.tricks,
-        seats.card_points
-    from seats
-    left join sides on sides.deal = seats.deal and sides.side = seats.side
-    where
-        seats.tricks is not null
-        and ($player is null or seats.player = $player)
-
-),
-
 clustered as (
 
     select
@@ -52,8 +35,11 @@ clustered as (
         count(card_points) as scored,
         coalesce(sum(card_points), 0) as card_points,
         count(*) filter (tricks = 0) as none
-    from seated
+    from seats_by_side
     join deals using (deal)
+    where
+        tricks is not null
+        and ($player is null or player = $player)
     group by all
 
 )
