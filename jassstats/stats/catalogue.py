@@ -124,14 +124,21 @@ def shared_views() -> dict[str, str]:
     return {name: _parted(text)[1] for name, text in _sql_files(files(__package__) / "views")}
 
 
-def with_views(query: str) -> str:
-    """Return a query with the shared views that it names, as common table expressions before its own."""
-    views = [
-        f"{name} as (\n\n{indent(view, '    ')}\n\n)"
-        for name, view in shared_views().items()
-        if re.search(rf"\b(?:from|join) {name}\b", query)
-    ]
-    return re.sub(r"^with\b", "with\n\n" + "".join(f"{view},\n\n" for view in views), query) if views else query
+def with_views(query: str, by: Iterable[str]) -> str:
+    """Return a query with the shared views that it names, as common table expressions before its own.
+
+    Columns of a view that neither the query nor a grouping names are left out, so that their tables need not be read.
+    """
+    views = [(name, text) for name, text in shared_views().items() if re.search(rf"\b(?:from|join) {name}\b", query)]
+    named = {*re.findall(r"\w+", query), *by}
+    own = re.compile(r"^    (?:.* as |\w+\.)(\w+),\n")
+    start = "with\n\n"
+    for name, text in views:
+        lines = [
+            line for line in text.splitlines(keepends=True) if not (column := own.match(line)) or column[1] in named
+        ]
+        start += f"{name} as (\n\n{indent(''.join(lines), '    ')}\n\n),\n\n"
+    return query.replace("with\n\n", start, 1) if views else query
 
 
 def _sql_files(folder: Traversable) -> Iterable[tuple[str, str]]:
@@ -190,7 +197,7 @@ def parse(name: str, text: str) -> Stat:
             by=_list(sections["by"]),
             columns=dict(map(_pair, sections["columns"])),
             intervals=dict(map(_interval, sections["intervals"])),
-            query=with_views(query),
+            query=with_views(query, _list(sections["by"])),
         )
     except ValueError as wrong:
         raise ValueError(f"{name}.sql: {wrong}") from None

@@ -2,7 +2,6 @@
 select
     seats.deal,
     deals.* exclude (deal),
-    seats.exchange,
     seats.order,
     seats.player,
     seats.strategy,
@@ -18,7 +17,8 @@ select
     seats.score,
     seats.in_sack,
     seats.awards > 0 as awarded_one,
-    seats.strokes
+    seats.strokes,
+    seats.exchange
 from seats
 join deals using (deal)
 where

@@ -2,9 +2,9 @@
 select
     seats.deal,
     seats.side,
-    seats.player,
     partners.player as partner,
-    seats.order
+    seats.order,
+    seats.player
 from seats
 join seats as partners
     on partners.deal = seats.deal and partners.side = seats.side and partners.seat <> seats.seat

@@ -1,6 +1,5 @@
 -- Each seat, and whether its side named the contract.
 select
-    seats.deal,
     seats.seat,
     seats.order,
     seats.player,
@@ -10,6 +9,7 @@ select
     seats.card_points,
     seats.last_trick,
     seats.meld_points,
-    seats.meld_counted
+    seats.meld_counted,
+    seats.deal
 from seats
 left join sides on sides.deal = seats.deal and sides.side = seats.side
