@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from jassstats.api.call_review import review_calls
     from jassstats.api.comparisons import compare, diff
     from jassstats.api.deals import hand, report, show, view
-    from jassstats.api.lakes import export, simulate, verify
+    from jassstats.api.lakes import bundle, export, simulate, verify
     from jassstats.api.listings import list_games, list_presets, list_sources, list_stats, list_strategies
     from jassstats.api.logs import convert, fix, ingest, lint, remove
     from jassstats.api.studies import cost, equity, frontier, ratings
@@ -39,7 +39,7 @@ _MODULES = {
     "api.call_review": ("review_calls",),
     "api.comparisons": ("compare", "diff"),
     "api.deals": ("hand", "report", "show", "view"),
-    "api.lakes": ("export", "simulate", "verify"),
+    "api.lakes": ("bundle", "export", "simulate", "verify"),
     "api.listings": ("list_games", "list_presets", "list_sources", "list_stats", "list_strategies"),
     "api.logs": ("convert", "fix", "ingest", "lint", "remove"),
     "api.studies": ("cost", "equity", "frontier", "ratings"),
@@ -54,7 +54,7 @@ _MODULE_OF = {name: module for module, names in _MODULES.items() for name in nam
 
 __all__ = [  # noqa: RUF022  by kind
     # logs and lakes
-    "ingest", "remove", "lint", "fix", "convert", "simulate", "open", "verify", "export",
+    "ingest", "remove", "lint", "fix", "convert", "simulate", "open", "verify", "export", "bundle",
     # deals
     "show", "view", "report", "hand",
     # decisions, strategies, house rules

@@ -1,6 +1,7 @@
-"""Lakes: deals simulated into one, a lake checked, its tables exported."""
+"""Lakes: deals simulated into one, a lake checked, its tables exported, a data package made of it."""
 
 from collections.abc import Iterable
+from os import fspath
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Literal
 
@@ -11,6 +12,7 @@ from jassstats.api.listings import default_preset
 from jassstats.errors import UsageError
 
 if TYPE_CHECKING:
+    from jassstats.access.bundle.write import Bundle
     from jassstats.access.export import Export
     from jassstats.audit import Verification
     from jassstats.simulation.strategy_loader import StrategySpec
@@ -100,10 +102,12 @@ def simulate(
 def verify(lake: Path = "lake", *, trust: bool = False) -> "Verification":
     """Check a lake: the hashes of its files, its counts, and a sample of its deals, dealt or replayed again.
 
+    Of a bundle the files are compared with its descriptor too.
+
     Parameters
     ----------
     lake : path
-        The folder of the lake.
+        The folder of the lake or of the bundle.
     trust : bool
         Execute the strategy files that the lake names. Without it, their runs are not dealt again.
 
@@ -126,9 +130,16 @@ def verify(lake: Path = "lake", *, trust: bool = False) -> "Verification":
 
     """
     from jassstats import audit
+    from jassstats.access.bundle import check
 
     compile_notice.needed()
-    return audit.Verification(audit.verify_folder(lake, lambda: open_lake(lake, trust=trust).lake))
+    package, folder = list[audit.Check](), fspath(lake)
+    if check.is_bundle(folder):
+        wrong = check.findings(folder)
+        fine = "every file has the size and the hash of datapackage.json"
+        package = [audit.Check("package", not wrong, "; ".join(wrong[: audit.SHOWN]) if wrong else fine)]
+        folder = str(check.lake_folder(folder))
+    return audit.Verification([*package, *audit.verify_folder(folder, lambda: open_lake(folder, trust=trust).lake)])
 
 
 def export(
@@ -198,3 +209,75 @@ def export(
     queries = {name: exporter.select(name, where) for name in names}
     handle = open_lake(lake, trust=trust)
     return exporter.export(handle.lake, FilePath(out), queries, format, progress, overwrite=overwrite)
+
+
+def bundle(
+    lake: Path = "lake",
+    out: Path = "bundle",
+    *,
+    title: str,
+    license: str,
+    authors: Names = (),
+    description: str = "",
+    version: str = "1.0.0",
+    keywords: Names = ("jass", "card games"),
+    overwrite: bool = False,
+    progress: Progress | None = None,
+) -> "Bundle":
+    """Write a lake as a data package that others can cite, check and query.
+
+    The folder holds the lake, `datapackage.json` (Frictionless) with columns, rows, size and hash of each file, a
+    README with the counts, and CITATION.cff. The folders of the logs are left out. The names of players are in it.
+
+    Parameters
+    ----------
+    lake : path
+        The folder of the lake.
+    out : path
+        The folder to write. It is complete once it is there.
+    title : str
+        The name of the data.
+    license : str
+        The SPDX identifier of the licence, such as "CC-BY-4.0".
+    authors : str or iterable of str
+        The people to cite.
+    description : str
+        A few sentences about the data.
+    version : str
+        The version of the data.
+    keywords : str or iterable of str
+        Words that people search for.
+    overwrite : bool
+        Replace an earlier bundle in `out`.
+    progress : callable, optional
+        Called with the number of files copied, and how many there are.
+
+    Returns
+    -------
+    Bundle
+        A row for each file, with its rows, size and hash.
+
+    Raises
+    ------
+    UsageError
+        The title or the licence is missing, or `out` may not be replaced.
+    LakeError
+        The lake can't be read, a file of it was changed, or the bundle can't be written.
+    MissingPackageError
+        The package frictionless is not installed.
+
+    Examples
+    --------
+    >>> import jassstats as js
+    >>> made = js.ingest("samples/tuesday.jass", "lake")
+    >>> js.bundle("lake", "tuesday", title="Tuesday", license="CC-BY-4.0", authors="Anna").names
+    4
+    >>> js.verify("tuesday").ok
+    True
+
+    """
+    from jassstats.access.bundle import citation, write
+
+    citation.check(title, license)
+    about = citation.Citation(title.strip(), license, as_tuple(authors), description, version, as_tuple(keywords))
+    return write.write(open_lake(lake).lake, FilePath(out), about, progress, overwrite=overwrite)

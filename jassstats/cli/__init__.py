@@ -13,6 +13,7 @@ import click
 from jassstats import __version__
 from jassstats.cli import (
     advise,
+    bundle,
     compare,
     cost,
     diff,
@@ -96,6 +97,7 @@ for command in (
     ratings.ratings,
     stats.verify,
     export.export,
+    bundle.bundle,
     listings.games,
     listings.presets,
     listings.strategies,

@@ -85,7 +85,7 @@ MODULES = (
     "stats.answer", "study.compare.result", "study.advice.result", "study.advice.call_review", "study.equity.result",
     "study.frontier.result", "study.rules_diff.deals", "study.contract_cost", "study.ratings", "audit",
     "simulation.to_lake", "ingestion.report", "ingestion.lint", "ingestion.canonicalize", "logs.conversion",
-    "access.export",
+    "access.export", "access.bundle.write",
 )  # fmt: skip
 
 

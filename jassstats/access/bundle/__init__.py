@@ -1,0 +1,1 @@
+"""Bundles: a lake as a data package that others can cite, check and query."""

@@ -1,0 +1,52 @@
+"""The facts about a bundle that a person gives: title, licence, authors and version."""
+
+import re
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from jassstats.errors import UsageError
+
+LICENSES = {
+    "CC0-1.0": "https://creativecommons.org/publicdomain/zero/1.0/",
+    "CC-BY-4.0": "https://creativecommons.org/licenses/by/4.0/",
+    "CC-BY-SA-4.0": "https://creativecommons.org/licenses/by-sa/4.0/",
+    "ODC-By-1.0": "https://opendatacommons.org/licenses/by/1-0/",
+    "ODbL-1.0": "https://opendatacommons.org/licenses/odbl/1-0/",
+    "PDDL-1.0": "https://opendatacommons.org/licenses/pddl/1-0/",
+}
+"""The usual licences of data by SPDX identifier, with their texts."""
+
+SPDX = re.compile(r"[A-Za-z0-9][A-Za-z0-9.+-]*")
+"""The form of an SPDX identifier."""
+
+
+@dataclass(frozen=True)
+class Citation:
+    """The facts with which a reader cites the data."""
+
+    title: str
+    license: str
+    authors: tuple[str, ...]
+    description: str
+    version: str
+    keywords: tuple[str, ...]
+    created: datetime = field(default_factory=lambda: datetime.now(UTC))
+
+    @property
+    def name(self) -> str:
+        """The title as a name of a data package: lower case letters, digits and hyphens."""
+        return re.sub(r"[^a-z0-9]+", "-", self.title.lower()).strip("-") or "jass-deals"
+
+    @property
+    def reference(self) -> str:
+        """The data as a list of references names them."""
+        authors = f"{', '.join(self.authors)}: " if self.authors else ""
+        return f"{authors}{self.title}. Version {self.version}, {self.created:%Y-%m-%d}. {self.license}."
+
+
+def check(title: str, spdx: str) -> None:
+    """Raise `UsageError` if the title or the licence is missing."""
+    if not title.strip():
+        raise UsageError("a bundle has a title: say what the deals are, such as 'Thursday evenings, 2025'")
+    if not SPDX.fullmatch(spdx):
+        raise UsageError(f"{spdx!r} is no licence: write an SPDX identifier, such as {', '.join(LICENSES)}")

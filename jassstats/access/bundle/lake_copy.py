@@ -1,0 +1,69 @@
+"""A copy of a lake: the committed files, and a manifest without the paths of this machine."""
+
+import hashlib
+from collections.abc import Callable, Iterator
+from pathlib import Path, PurePath
+
+import msgspec
+
+from jassstats.lake import Lake, LakeError, manifest
+from jassstats.lake.errors import failed
+from jassstats.lake.manifest import Manifest, part_path
+
+BLOCK = 1 << 20
+"""Bytes that are copied at once."""
+
+Progress = Callable[[int, int | None], None]
+
+
+def committed(held: Manifest) -> Iterator[tuple[int, str]]:
+    """Yield part and table of each file that the manifest names."""
+    for number, part in held.parts.items():
+        for table, kept in part.tables.items():
+            if kept.rows:
+                yield number, table
+
+
+def copy_lake(lake: Lake, into: Path, progress: Progress) -> Manifest:
+    """Copy a lake into a new folder, and return the manifest of the copy.
+
+    Raises `LakeError` for a file that is missing, or that has not the hash of the manifest.
+    """
+    held = anonymous(lake.manifest)
+    files = list(committed(held))
+    for done, (number, table) in enumerate(files, 1):
+        kept = held.parts[number].tables[table]
+        if copy_file(part_path(lake.path, table, number), part_path(into, table, number)) != kept.sha256:
+            raise LakeError(f"{part_path(lake.path, table, number)} was changed: `jassstats verify` says more")
+        progress(done, len(files))
+    into.mkdir(exist_ok=True)
+    manifest.write(into, held)
+    return held
+
+
+def anonymous(held: Manifest) -> Manifest:
+    """Return a manifest whose files have their names for paths, so that no folder of this machine is published."""
+    copied = msgspec.json.decode(msgspec.json.encode(held), type=Manifest)
+    for name, file in copied.files.items():
+        file.path = PurePath(name).name
+    return copied
+
+
+def copy_file(source: Path, target: Path) -> str:
+    """Copy a file, and return the SHA-256 of its bytes."""
+    digest = hashlib.sha256()
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with source.open("rb") as read, target.open("wb") as written:
+            while block := read.read(BLOCK):
+                digest.update(block)
+                written.write(block)
+    except OSError as error:
+        raise failed(f"{source} can't be copied", error) from None
+    return digest.hexdigest()
+
+
+def sha256(path: Path) -> str:
+    """Return the SHA-256 of a file."""
+    with path.open("rb") as read:
+        return hashlib.file_digest(read, "sha256").hexdigest()

@@ -1,0 +1,83 @@
+"""The texts of a bundle for people: README.md and CITATION.cff."""
+
+import json
+from collections import Counter
+from typing import Any
+
+from jassstats.access.bundle.citation import Citation
+from jassstats.lake.manifest import Manifest
+from jassstats.lake.schema import TABLES
+
+Rows = list[dict[str, Any]]
+
+
+def readme(about: Citation, deals: Rows, held: Manifest, names: int) -> str:
+    """Return README.md: what the data are, how to open and cite them, and their counts.
+
+    deals: game, preset, origin and number of the deals. names: the number of names of players.
+    """
+    quarantined = sum(file.quarantined for file in held.files.values())
+    return f"""# {about.title}
+
+{about.description or "Deals of Jass games, replayed card by card under numbered rules."}
+
+Version {about.version}, {about.created:%Y-%m-%d}. Licence: {about.license}. Cite as:
+
+> {about.reference}
+
+## Open it
+
+```sh
+jassstats verify --lake .
+jassstats stats --lake lake
+jassstats sql "select game, count(*) from deals group by game" --lake lake
+```
+
+The tables are Parquet files in `lake/`; any program that reads Parquet can open them. `datapackage.json` lists each
+file with its columns, number of rows, size and hash.
+
+## What it holds
+
+{table(("game", "house rules", "origin", "deals"), [tuple(row.values()) for row in deals])}
+
+{quarantined:,} entries of the logs broke a rule and are in the table `rejects`. The data name {names:,} players.
+
+{table(("table", "rows", "one row is"), rows_by_table(held))}
+"""  # noqa: S608  a text for people; the query in it is an example
+
+
+def rows_by_table(held: Manifest) -> list[tuple[str, int, str]]:
+    """Return name, stored rows and meaning of each table that has rows."""
+    rows: Counter[str] = Counter()
+    for part in held.parts.values():
+        for name, kept in part.tables.items():
+            rows[name] += kept.rows
+    about = {name: one.about.removeprefix("One row ").rstrip(".") for name, one in TABLES.items()}
+    return [(name, rows[name], about[name]) for name in TABLES if rows[name]]
+
+
+def table(head: tuple[str, ...], rows: list[tuple[Any, ...]]) -> str:
+    """Return a table in Markdown, with thousands separated."""
+    lines = [head, tuple("---" for _ in head), *rows]
+    return "\n".join(f"| {' | '.join(map(cell, line))} |" for line in lines)
+
+
+def cell(value: Any) -> str:
+    """Return a value as it stands in a table of Markdown."""
+    return f"{value:,}" if isinstance(value, int) else str(value).replace("|", "\\|").replace("\n", " ")
+
+
+def citation_file(about: Citation) -> str:
+    """Return CITATION.cff. A JSON text is a YAML text, so no value can break out of its line."""
+    fields = {
+        "cff-version": "1.2.0",
+        "message": "If you use these data, please cite them.",
+        "type": "dataset",
+        "title": about.title,
+        "version": about.version,
+        "date-released": f"{about.created:%Y-%m-%d}",
+        "license": about.license,
+        "authors": [{"name": name} for name in about.authors or ("anonymous",)],
+        "keywords": list(about.keywords),
+    }
+    return "".join(f"{name}: {json.dumps(value, ensure_ascii=False)}\n" for name, value in fields.items())
