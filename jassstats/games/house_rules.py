@@ -118,6 +118,8 @@ def _content(path: str) -> dict[str, Any]:
         raise HouseRulesError(f"{path} can't be read: {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise HouseRulesError(f"{path} is not TOML: {error}") from None
+    except RecursionError:
+        raise HouseRulesError(f"{path} is no file of house rules: its values lie too deep in one another") from None
     if unknown := sorted(set(content) - KEYS):
         raise HouseRulesError(f"{path} has {', '.join(unknown)}: it may have {', '.join(sorted(KEYS))}")
     if not isinstance(content.get("preset"), str):

@@ -38,6 +38,8 @@ def _read(path: Path) -> dict[str, str]:
         raise failed(f"{path} can't be read", error) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, csv.Error) as error:
         raise LakeError(f"{path} is no alias file: {error}") from None
+    except RecursionError:
+        raise LakeError(f"{path} is no alias file: its lists lie too deep in one another") from None
     return _joined(path, pairs)
 
 

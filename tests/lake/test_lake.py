@@ -229,6 +229,7 @@ def test_one_person_under_several_names_is_one_player(empty, tmp_path, name, tex
         ("aliases.toml", '"A" = ["x"]\n"B" = ["x"]', "'x' is said to be both 'A' and 'B'"),
         ("aliases.toml", '"A" = "x"', r'write "A" = \["another name"'),
         ("aliases.toml", '"A" = [', "is no alias file"),
+        ("aliases.toml", '"A" = ' + "[" * 5_000 + "]" * 5_000, "its lists lie too deep in one another"),
         ("aliases.csv", "alias,player\nx,A", "columns name,player"),
     ],
 )

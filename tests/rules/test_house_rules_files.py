@@ -47,6 +47,7 @@ def test_a_log_is_read_under_a_file(ours, tmp_path):
     ("text", "message"),
     [
         ("preset = ", "is not TOML"),
+        ("preset = " + "[" * 5_000 + "]" * 5_000, "its values lie too deep in one another"),
         ("[options]\nminimum = 26", "must name the preset it starts from"),
         ('preset = "parlet_simple"', "did you mean parlett_simple"),
         ('preset = "parlett_simple"\n[options]\nminimun = 26', "did you mean minimum"),

@@ -240,7 +240,7 @@ def test_what_was_frozen_stands_in_the_ledger_before_the_first_deal(tmp_path):
     assert any(head["settings"]["weights"])
 
 
-@pytest.mark.parametrize("text", ["hello", "hello\n", '{"of": "x"}\n[]\n'])
+@pytest.mark.parametrize("text", ["hello", "hello\n", '{"of": "x"}\n[]\n', "[" * 100_000 + "\n"])
 def test_a_file_that_is_no_ledger_is_refused_and_left_alone(text, tmp_path):
     file = tmp_path / "notes.txt"
     file.write_text(text)

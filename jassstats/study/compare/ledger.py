@@ -100,7 +100,7 @@ def _read(file: BufferedRandom, path: Path, of: str) -> tuple[bool, list[tuple[i
                     raise WrongLedger(f"{path}:{number}: deals {entry['first']} on, after {end}: lines are missing")
                 end = int(entry["last"])
                 done.append((end, [int(value) for value in entry["sums"]]))
-        except (ValueError, KeyError, TypeError) as error:
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
             if isinstance(error, WrongLedger):
                 raise
             raise WrongLedger(f"{path}:{number} is no line of a ledger") from None
