@@ -28,5 +28,5 @@ if __name__ == "__main__":
     taken = [timed(partial(js.advise, "handjass", hand, up=up)) for hand, up in hands]
     milliseconds = [type(one)(1000 * one.wall, 1000 * one.cpu) for one in taken]
     say("to ± 0.5 points, one core", milliseconds, "ms", "one hand of the forehand, keep or take", "< 50")
-    worlds = [len(js.advise("handjass", hand, up=up).weighed.found) for hand, up in hands]
+    worlds = [len(js.advise("handjass", hand, up=up).weighed.payoffs) for hand, up in hands]
     say("worlds it takes", [float(n) for n in worlds], "worlds", "one hand")

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 RUNS = 5
 NOT_HERE = 77
-"""How a benchmark ends that cannot be measured here; test harnesses use this exit code for it."""
+"""The exit code of a benchmark that cannot be measured here, as in test harnesses."""
 
 
 class Taken(NamedTuple):

@@ -11,7 +11,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 FETCHED = {("script", "src"), ("img", "src"), ("link", "href"), ("iframe", "src"), ("source", "src")}
-"""What a browser fetches by itself; a link that a reader may follow is another matter."""
+"""The elements that a browser fetches by itself; links are none of them."""
 
 
 class Page(HTMLParser):

@@ -67,7 +67,7 @@ f"{sacks.deals.value:.3f} of the deals", f"{sacks.difference.value:+.4f} in the 
 
 # %%
 example = next(one for one in strict.examples if one.what == "sack")
-print(example.told)
+print(example.description)
 js.show(example.first)
 
 # %%

@@ -9,11 +9,11 @@ import sys
 import numpy as np
 
 from jassstats.study import frontier
-from jassstats.study.frontier import Book, LinearRule, Rule
+from jassstats.study.frontier import BranchedDeals, LinearRule, Rule
 from jassstats.study.frontier.fitting import gains
 
 
-def brought(book: Book, others: np.ndarray, wants: np.ndarray) -> str:
+def brought(book: BranchedDeals, others: np.ndarray, wants: np.ndarray) -> str:
     """Return the gain a deal of taking where a seat wants to, as the mean of all places."""
     found = np.zeros(len(book))
     for seat in range(book.seats):
@@ -22,7 +22,7 @@ def brought(book: Book, others: np.ndarray, wants: np.ndarray) -> str:
     return f"{found.mean():7.3f} ± {found.std() / len(found) ** 0.5:.3f}"
 
 
-def cells(book: Book, seat: int, keys: tuple[str, ...]) -> np.ndarray:
+def cells(book: BranchedDeals, seat: int, keys: tuple[str, ...]) -> np.ndarray:
     """Each hand's cell in a coarse table."""
     held = book.marks[seat]
     named = {
@@ -37,7 +37,7 @@ def cells(book: Book, seat: int, keys: tuple[str, ...]) -> np.ndarray:
     return found
 
 
-def by_table(fitted: Book, book: Book, others: Rule, keys: tuple[str, ...]) -> np.ndarray:
+def by_table(fitted: BranchedDeals, book: BranchedDeals, others: Rule, keys: tuple[str, ...]) -> np.ndarray:
     """Take in a cell if taking brought something there on average."""
     wants = np.zeros((len(book), book.seats), bool)
     rest = others.wants(fitted)
@@ -49,12 +49,12 @@ def by_table(fitted: Book, book: Book, others: Rule, keys: tuple[str, ...]) -> n
     return wants
 
 
-def interacting(fitted: Book, book: Book, rule: LinearRule) -> np.ndarray:
+def interacting(fitted: BranchedDeals, book: BranchedDeals, rule: LinearRule) -> np.ndarray:
     """The weighed hand, corrected by squares and products of it with trumps and aces (least squares)."""
     wants = np.zeros((len(book), book.seats), bool)
     rest = rule.wants(fitted)
 
-    def design(of: Book, seat: int) -> np.ndarray:
+    def design(of: BranchedDeals, seat: int) -> np.ndarray:
         apart = (rule.worth(of, seat) - rule.limit(of, seat)) / 20
         trumps, aces = of.marks[seat][:, :9].sum(axis=1) - 2, of.marks[seat][:, 17] - 1
         buur, nell = of.marks[seat][:, 5], of.marks[seat][:, 3]

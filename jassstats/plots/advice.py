@@ -16,7 +16,7 @@ BINS = 40
 
 
 def advice_values(found: "Advice") -> "Axes":
-    """A panel an answer, the best on top: how its deal scores spread over the worlds, and their mean."""
+    """Draw a panel for each answer, the best on top: the distribution and the mean of its deal scores."""
     from matplotlib import pyplot as plt
 
     weighed = found.weighed
@@ -38,8 +38,8 @@ def advice_values(found: "Advice") -> "Axes":
         drawn.grid(visible=False, axis="x")
         if line(found):
             drawn.axvline(line(found), color=style.GREY, linewidth=1.4, linestyle="--")
-    said = "the black line is the mean" + (", the dashed one the minimum" if line(found) else "")
-    panels[-1].set_xlabel(f"{unit}; {said}")
+    legend = "the black line is the mean" + (", the dashed one the minimum" if line(found) else "")
+    panels[-1].set_xlabel(f"{unit}; {legend}")
     style.headline(figure, found.headline, f"share of {len(worth):,} worlds")
     return panels[0]
 
@@ -49,10 +49,10 @@ def edges(worth: "np.ndarray") -> list[float]:
     least, most = int(worth.min()), int(worth.max())
     if most - least < BINS:
         return [number - 0.5 for number in range(least - 1, most + 3)]
-    found: list[float] = np.linspace(min(least, 0), most + 1, BINS).tolist()
-    return found
+    bars: list[float] = np.linspace(min(least, 0), most + 1, BINS).tolist()
+    return bars
 
 
-def line(found: "Advice") -> int:
+def line(advice: "Advice") -> int:
     """The points below which a seat is in the sack; 0 where points do not rank, or the game has no such line."""
-    return int(getattr(found.options, "minimum", 0)) if found.weighed.main == "score" else 0
+    return int(getattr(advice.options, "minimum", 0)) if advice.weighed.main == "score" else 0

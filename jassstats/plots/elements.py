@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from jassstats.stats import Answer, Column
 
 SHARE = ", 0 to 1"
-"""How the meaning of a column ends that holds shares."""
+"""The end of the meaning of a column of shares."""
 
 Row = dict[str, Any]
 ORDER = ("D", "H", "S", "C", "O", "U")
@@ -24,7 +24,7 @@ ORDER = ("D", "H", "S", "C", "O", "U")
 def dots(
     ax: "Axes", rows: list[Row], places: Sequence[float], name: str, series: tuple[int, str], *, upright: bool = False
 ) -> None:
-    """A dot for each row and its interval as a line; an unknown value, or interval, leaves its place empty."""
+    """Draw a dot for each row and its interval as a line; an unknown value, or interval, leaves its place empty."""
     known = [pair for pair in zip(rows, places, strict=True) if is_known(pair[0], name)]
     middles = [row[name] for row, _ in known]
     arms = [[around(row, name, part) for row, _ in known] for part in ("low", "high")]
@@ -48,7 +48,7 @@ def is_known(row: Row, name: str) -> bool:
 
 
 def exactly(ax: "Axes", rows: list[Row], heights: Sequence[float]) -> None:
-    """The exact value beside an estimate, where the answer has one: an upright stroke."""
+    """Draw the exact value beside an estimate, where the answer has one: an upright stroke."""
     known = [(row["exact"], height) for row, height in zip(rows, heights, strict=True) if row.get("exact") is not None]
     if known:
         across, places = zip(*known, strict=True)
@@ -56,7 +56,7 @@ def exactly(ax: "Axes", rows: list[Row], heights: Sequence[float]) -> None:
 
 
 def square(ax: "Axes", place: tuple[int, int], shade: float, text: str) -> None:
-    """A field of a map, light for the least and dark for the most, with its value on it; it reads in grey too."""
+    """Draw a field of a map, light for the least and dark for the most, with its value on it. It is legible in grey."""
     from matplotlib import colormaps
     from matplotlib.patches import Rectangle
 
@@ -73,7 +73,7 @@ def around(row: Row, name: str, part: str) -> float:
 
 
 def reach(rows: list[Row], name: str) -> tuple[float, float]:
-    """From where to where to draw, so that one interval from very few deals does not flatten all others."""
+    """Return the range to draw. It leaves out intervals so wide that all others would be flat."""
     known = [row for row in rows if row[name] is not None]
     widths = sorted(around(row, name, "high") + around(row, name, "low") for row in known)
     usual = 3 * widths[len(widths) // 2]
@@ -84,7 +84,7 @@ def reach(rows: list[Row], name: str) -> tuple[float, float]:
 
 
 def finish(ax: "Axes", answer: "Answer", column: "Column", *, upright: bool = False) -> None:
-    """The question as the title, what the values mean along the axis, and what the picture rests on."""
+    """Write the question as the title, the meaning of the values along the axis, and the number of deals."""
     (ax.set_ylabel if upright else ax.set_xlabel)(wrapped(column.meaning.removesuffix(SHARE)))
     if is_share(column):
         (ax.yaxis if upright else ax.xaxis).set_major_formatter(percent)
@@ -107,12 +107,12 @@ def key(ax: "Axes") -> None:
 
 
 def percent(share: float, _place: float = 0) -> str:
-    """A share as people say it."""
+    """Return a share in per cent."""
     return f"{100 * share:.3g} %"
 
 
 def one_in(share: float, _place: float = 0) -> str:
-    """A small share as people say it."""
+    """Return a small share as one in so many."""
     return "always" if share >= 1 else f"1 in {1 / share:,.0f}"
 
 
@@ -132,12 +132,12 @@ def column_of(answer: "Answer", value: str | None) -> "Column":
 
 
 def groups_of(answer: "Answer") -> list[str]:
-    """The columns that say what a row is about."""
+    """Return the names of the group columns."""
     return [one.name for one in answer.columns if one.part == "group"]
 
 
 def varying(groups: list[str], rows: list[Row]) -> list[str]:
-    """The groups that tell rows apart; one that is the same for all is no news, unless there is no other."""
+    """Return the groups that differ between rows; the last one if none does."""
     return [name for name in groups if len({row[name] for row in rows}) > 1] or groups[-1:]
 
 
@@ -145,10 +145,10 @@ def by_last(rows: list[Row], groups: list[str]) -> dict[str, list[Row]]:
     """The rows by the last of several groups, each under its label; all together if there is one group or none."""
     if len(groups) < 2:
         return {"": rows}
-    found: dict[str, list[Row]] = {}
+    series: dict[str, list[Row]] = {}
     for row in rows:
-        found.setdefault(label(groups[-1], row[groups[-1]]), []).append(row)
-    return found
+        series.setdefault(label(groups[-1], row[groups[-1]]), []).append(row)
+    return series
 
 
 def in_order(answer: "Answer") -> list[Row]:

@@ -1,4 +1,4 @@
-"""Pictures of studies, as squares of colour: chances to lose by how a slate stands."""
+"""A heat map of the chance to lose the partie from each slate."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def loss_by_equity(table: "Equity", players: int | None = None, seat: int = 0) -> "Axes":
-    """One seat's chance to pay for the drinks, by its points and zeros and the points of others who stand alike."""
+    """Draw the chance of one seat to lose the partie, by its points and zeros and the equal points of all others."""
     from jassstats.study.equity import grid
 
     many = players or len(table.strategies)
@@ -29,7 +29,7 @@ def loss_by_equity(table: "Equity", players: int | None = None, seat: int = 0) -
 
 
 def squares(panel: "Axes", rows: list[dict[str, Any]]) -> None:
-    """A square for each slate, with its chance in words."""
+    """Draw a square for each slate, with its chance in per cent."""
     own, others = (sorted({row[name] for row in rows}) for name in ("points", "others"))
     chance = {(row["points"], row["others"]): row["loss"] for row in rows}
     picture = [[chance[one, other] for other in others] for one in own]

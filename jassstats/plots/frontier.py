@@ -1,4 +1,4 @@
-"""The frontier as a picture: by place and upcard, what a hand must weigh for keeping to be as good as taking."""
+"""A picture of the frontier: the weight of a hand at which keeping is as good as taking, by place and upcard."""
 
 from typing import TYPE_CHECKING
 
@@ -13,15 +13,15 @@ PLACES = ("forehand", "second seat", "third seat")
 
 
 def frontier_curve(table: "Frontier", ax: "Axes | None" = None) -> "Axes":
-    """A curve for each place: below it taking is right, above it keeping; the band is the 95 % interval.
+    """Draw a curve for each place: below it taking is right, above it keeping; the band is the 95 % interval.
 
     The black strokes are the limits that the strategy `frontier` takes by.
     """
-    found, run = table.border(), table.book.run
-    upcards = list(dict.fromkeys(one.upcard for one in found))
+    curve, run = table.border(), table.book.run
+    upcards = list(dict.fromkeys(one.upcard for one in curve))
     with style.axes(ax) as drawn:
-        for order in sorted({one.order for one in found}):
-            line = [one for one in found if one.order == order]
+        for order in sorted({one.order for one in curve}):
+            line = [one for one in curve if one.order == order]
             across = [upcards.index(one.upcard) for one in line]
             low, high = ([float(getattr(one.crossing, end)) for one in line] for end in ("low", "high"))
             colour = style.colour(order)

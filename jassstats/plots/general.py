@@ -34,7 +34,7 @@ PERIODS = {"period", "year", "month", "week", "day"}
 
 
 def estimates(answer: "Answer", value: str | None = None, ax: "Axes | None" = None) -> "Axes":
-    """Any answer: a dot for each row, its interval as a line; a second way of grouping has its own colour and sign."""
+    """Draw any answer: a dot for each row and its interval as a line. A second group has its own colours and signs."""
     column = column_of(answer, value)
     rows = [row for row in in_order(answer) if is_known(row, column.name)]
     groups = varying(groups_of(answer), rows)
@@ -56,7 +56,7 @@ def estimates(answer: "Answer", value: str | None = None, ax: "Axes | None" = No
 
 
 def over_time(answer: "Answer", value: str | None = None) -> "Axes":
-    """An answer grouped by a period, each value with its interval; each series has a panel."""
+    """Draw an answer grouped by a period, each value with its interval; each series has a panel."""
     column, rows = column_of(answer, value), answer.records()
     when = next((name for name in groups_of(answer) if name in PERIODS), groups_of(answer)[-1])
     series = by_last(rows, [when, *(name for name in groups_of(answer) if name != when)])
@@ -81,9 +81,9 @@ def dates(moments: list[str]) -> list[str]:
 
 
 def heat(answer: "Answer", across: str, down: str, value: str | None = None, ax: "Axes | None" = None) -> "Axes":
-    """An answer grouped by two numbers, as a field of colours with the value in each place; empty where none is known.
+    """Draw an answer grouped by two numbers as coloured fields with their values. A field without a value is empty.
 
-    A value whose interval is wider than half of what the whole field spans stands in brackets: it says little.
+    A value whose interval is wider than half of what the whole field spans stands in brackets.
     """
     column = column_of(answer, value)
     with style.axes(ax) as drawn:
@@ -107,7 +107,7 @@ def field(drawn: "Axes", answer: "Answer", groups: tuple[str, str], column: "Col
             shade = (row[column.name] - low) / ((high - low) or 1)
             place = columns.index(row[across]), lines.index(row[down])
             wide = around(row, column.name, "low") + around(row, column.name, "high") > (high - low) / 2
-            square(drawn, place, shade, spoken(row[column.name], column, unsure=wide))
+            square(drawn, place, shade, cell_text(row[column.name], column, unsure=wide))
     drawn.set_xlim(-0.5, len(columns) - 0.5)
     drawn.set_ylim(-0.5, len(lines) - 0.5)
     drawn.set_xticks(range(len(columns)), [named(across, one) for one in columns])
@@ -117,12 +117,12 @@ def field(drawn: "Axes", answer: "Answer", groups: tuple[str, str], column: "Col
 
 
 def named(name: str, value: object) -> str:
-    """A value along an axis that is named itself: a place at the table in words, a number alone."""
+    """Return the text of a value along an axis: a place at the table by its name, a number alone."""
     return label(name, value) if name == "order" else str(value)
 
 
-def spoken(value: float, column: "Column", *, unsure: bool) -> str:
-    """A value as it stands in a field."""
+def cell_text(value: float, column: "Column", *, unsure: bool) -> str:
+    """Return the text of a value in a field; in brackets if it is unsure."""
     text = f"{100 * value:.0f}" if is_share(column) else f"{value:.3g}"
     return f"({text})" if unsure else text
 

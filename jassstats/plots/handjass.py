@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 FATES = ("taken", "kept", "denied")
 METRICS = {"score": "mean deal score", "sack_rate": "in the sack", "strokes": "strokes a deal"}
-"""Columns of `exchange_outcomes`, and what a picture calls them."""
+"""Columns of `exchange_outcomes`, and their names in a picture."""
 
 
 def sacks(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
@@ -31,7 +31,7 @@ def sacks(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
 def melds(answer: "Answer", ax: "Axes | None" = None) -> "Axes":
     """Draw the share of hands with each meld, and the exact chance beside it: the answer of `meld_frequency`.
 
-    From one hand in four to one in millions: the scale goes by powers of ten. Of what was never seen there is only the
+    From one hand in four to one in millions: the scale goes by powers of ten. A meld that no hand held has only its
     interval.
     """
     drawn = estimates(answer, "rate", ax)

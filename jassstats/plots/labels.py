@@ -10,14 +10,14 @@ from jassstats.number_format import counted
 from jassstats.render.card_style import deck
 
 ORDER = ("forehand", "second", "third", "fourth")
-WORDS = {
+TEXTS = {
     "exchange": {"taken": "took the reserve", "kept": "kept the hand", "denied": "was denied it"},
     "meld": {f"four {rank}": f"four {name}" for rank, name in zip(
         "6789TJQKA", ("6", "7", "8", "9", "10", "Jacks", "Queens", "Kings", "Aces"), strict=True)}
     | {f"run {length}": f"run of {length} or more" for length in range(3, 9)}
     | {"run 9": "run of 9", "quartet": "any quartet that counts"},
 }  # fmt: skip
-"""Values of a group that a picture calls by more words."""
+"""The texts of values that are not shown as they are."""
 
 
 def label_of(row: dict[str, Any], groups: list[str]) -> str:
@@ -26,11 +26,11 @@ def label_of(row: dict[str, Any], groups: list[str]) -> str:
 
 
 def label(name: str, value: object) -> str:
-    """A value of a group, in words."""
+    """Return the text of a value of a group."""
     if value is None:
         return "not known"
-    if name in WORDS:
-        return WORDS[name].get(str(value), str(value))
+    if name in TEXTS:
+        return TEXTS[name].get(str(value), str(value))
     if name == "pushed":
         return "after a push" if value else "by the forehand"
     if name in {"contract", "trump"}:
@@ -41,7 +41,7 @@ def label(name: str, value: object) -> str:
 
 
 def numbered(name: str, value: int) -> str:
-    """A number of a group, with what it counts."""
+    """Return a number of a group with its unit."""
     if name == "order" and value < len(ORDER):
         return ORDER[value]
     if name in {"trumps", "dealt_trumps", "players", "sacks"}:

@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from jassstats.study.rules_diff.deals import Difference
 
 SHARES = ("sack", "award", "exchange", "rob", "in", "melds")
-"""What is measured as a share of seats; points and strokes have scales of their own."""
+"""The measures that are shares of seats; points and strokes have scales of their own."""
 
 
 def rule_changes(found: "Difference", ax: "Axes | None" = None) -> "Axes":
     """Draw the rates of a seat (sack, award, exchange and others) under the first rules and under the second.
 
-    What is the same for every seat, as coming in where nobody may fold, is left out.
+    A measure that no seat changes is left out, such as coming in where nobody may fold.
     """
     from jassstats.study.rules_diff.deals import named
 
@@ -34,5 +34,5 @@ def rule_changes(found: "Difference", ax: "Axes | None" = None) -> "Axes":
         drawn.xaxis.set_major_formatter(percent)
         drawn.set_xlabel("share of seats")
         style.caption(drawn, "What changes?", f"{found.first.total:,} deals under either; lines are 95 % intervals")
-        drawn.legend(loc="upper left", bbox_to_anchor=(0, -0.13), ncols=2)  # names of houses are long
+        drawn.legend(loc="upper left", bbox_to_anchor=(0, -0.13), ncols=2)  # names of house rules are long
     return drawn

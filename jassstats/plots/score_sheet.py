@@ -56,17 +56,17 @@ class Sheet(NamedTuple):
 
 
 def sheet(lake: "LakeHandle", partie: str | None = None, ax: "Axes | None" = None) -> "Axes":
-    """The score sheet of a partie; without a name, of the first one in the lake that came to its end.
+    """Draw the score sheet of a partie; without a name, of the first one in the lake that came to its end.
 
     Raises `ValueError` if the lake holds no such partie.
     """
-    found = partie or first_finished(lake)
-    kept = read(lake, found)
+    name = partie or first_finished(lake)
+    kept = read(lake, name)
     with style.axes(ax) as drawn:
         if ax is None:
             drawn.figure.set_size_inches(1.8 + 1.7 * len(kept.sides), 1.6 + 0.26 * (len(kept.lines) + 3))  # type: ignore[union-attr]
         draw(drawn, kept)
-        style.caption(drawn, f"Score sheet of {found}", under(kept))
+        style.caption(drawn, f"Score sheet of {name}", under(kept))
     return drawn
 
 
@@ -79,7 +79,7 @@ def first_finished(lake: "LakeHandle") -> str:
 
 
 def read(lake: "LakeHandle", partie: str) -> Sheet:
-    """A partie out of a lake."""
+    """Read a partie from a lake."""
     result = lake.query(DEALS, partie=partie)
     columns, rows = result.columns, result.values
     if not rows:
@@ -92,11 +92,11 @@ def read(lake: "LakeHandle", partie: str) -> Sheet:
         lines.setdefault(row["number"], {})[row["side"]] = cell(row)
         if row["contract"] and row["game"] != "handjass":
             contracts[row["number"]] = row["contract"]
-    return Sheet(told_apart(sides), lines, contracts, any(one.strokes for one in cells(lines)))
+    return Sheet(distinct_names(sides), lines, contracts, any(one.strokes for one in cells(lines)))
 
 
-def told_apart(sides: dict[int, str]) -> dict[int, str]:
-    """The sides' names in order; where one strategy sits everywhere, with the number of the seat."""
+def distinct_names(sides: dict[int, str]) -> dict[int, str]:
+    """Return the names of the sides in order; if two are the same, each with the number of the side."""
     alike = len(set(sides.values())) < len(sides)
     return {side: f"{name} {side}" if alike else name for side, name in sorted(sides.items())}
 
@@ -113,7 +113,7 @@ def cells(lines: dict[int, dict[int, Cell]]) -> list[Cell]:
 
 
 def draw(ax: "Axes", kept: Sheet) -> None:
-    """Names above, a line for each deal, sums below."""
+    """Draw the names above, a line for each deal, and the sums below."""
     columns = {side: place for place, side in enumerate(kept.sides)}
     bottom = len(kept.lines)
     ax.set(xlim=(-0.75, len(columns) - 0.35), ylim=(bottom + 1.0, -1.2))
@@ -132,7 +132,7 @@ def draw(ax: "Axes", kept: Sheet) -> None:
 
 
 def write(ax: "Axes", place: float, row: int, one: Cell) -> None:
-    """One cell: the deal score, the marks it brings; whoever is in the sack stands in orange, in brackets."""
+    """Draw one cell: the deal score and its marks; in orange and in brackets if the side is in the sack."""
     known = "·" if one.score is None else f"({one.score:,})" if one.in_sack else f"{one.score:,}"
     colour = style.ORANGE if one.in_sack else "black"
     ax.text(place - 0.08, row, known, ha="right", va="center", color=colour)
@@ -164,7 +164,7 @@ def total(kept: Sheet, side: int) -> str:
 
 
 def shortened(name: str) -> str:
-    """A name that fits its column."""
+    """Return a name that fits its column."""
     return name if len(name) <= 18 else name[:17] + "…"
 
 

@@ -79,9 +79,9 @@ def legend_entry(name: str) -> str:
 
 @contextmanager
 def look() -> "Iterator[None]":
-    """Wear the look of our pictures for as long as something is drawn.
+    """Set the style of every picture while one is drawn.
 
-    A notebook's backend turns interaction on when it is first used, perhaps now; that outlasts the look.
+    A notebook's backend turns interaction on when it is first used, perhaps now; that setting is kept afterwards.
     """
     import matplotlib as mpl
     from matplotlib import pyplot as plt
@@ -109,8 +109,8 @@ def panels(count: int) -> "list[Axes]":
     down = -(-count // across)
     with look():
         size = (2.4 * max(across, 3), 1.2 + 2.0 * down)
-        figure, found = plt.subplots(down, across, sharex=True, sharey=True, squeeze=False, figsize=size)
-    flat = [one for row in found for one in row]
+        figure, grid = plt.subplots(down, across, sharex=True, sharey=True, squeeze=False, figsize=size)
+    flat = [one for row in grid for one in row]
     for spare in flat[count:]:
         figure.delaxes(spare)
     return flat[:count]
@@ -121,17 +121,17 @@ def beside(count: int, rows: int) -> "list[Axes]":
     from matplotlib import pyplot as plt
 
     with look():
-        _, found = plt.subplots(1, count, sharey=True, squeeze=False, figsize=(2.9 * count, 1.7 + 0.42 * rows))
-    return list(found[0])
+        _, grid = plt.subplots(1, count, sharey=True, squeeze=False, figsize=(2.9 * count, 1.7 + 0.42 * rows))
+    return list(grid[0])
 
 
 def caption(ax: "Axes", title: str, under: str) -> None:
-    """A question above the picture, and below it in grey what the picture rests on."""
+    """Write a question above the picture, and below it in grey the number of deals and the like."""
     ax.set_title(title)
     ax.text(0, 1.025, under, transform=ax.transAxes, color=GREY, fontsize=9, va="bottom")
 
 
 def headline(figure: "Figure | SubFigure", title: str, under: str) -> None:
-    """The same above several panels."""
+    """Write both above and below several panels."""
     figure.suptitle(title, x=0.01, ha="left", fontsize=12, fontweight="bold")
     figure.supxlabel(under, x=0.01, ha="left", fontsize=9, color=GREY)

@@ -22,7 +22,7 @@ from jassstats.replay.columns import Deals, Logged
 from jassstats.results import Result, Row, interval_columns
 from jassstats.simulation import runs, strategy_loader
 
-Tell = Callable[[int, int | None], None]
+Progress = Callable[[int, int | None], None]
 
 
 class ContractCost(NamedTuple):
@@ -33,7 +33,7 @@ class ContractCost(NamedTuple):
     deals: int
     score: Estimate  # the declaring side's less the other's
     best: Estimate  # the same under the best other contract
-    cost: Estimate  # best less score; below nothing where the contract was the best
+    cost: Estimate  # best less score; negative if the named contract was the best
     right: Estimate  # share of deals in which it was the best
     instead: str  # the contract that was most often best
 
@@ -89,7 +89,7 @@ def _row(one: ContractCost) -> Row:
     return row | {"instead": one.instead}
 
 
-def contract_costs(deals: Iterable[Deals], play: str = "solid", progress: Tell | None = None) -> ContractCosts:
+def contract_costs(deals: Iterable[Deals], play: str = "solid", progress: Progress | None = None) -> ContractCosts:
     """The cost of the contracts in some deals of Schieber. Raises `UsageError` if they are of another game."""
     parts, given = [], 0
     for some in deals:
@@ -103,30 +103,30 @@ def contract_costs(deals: Iterable[Deals], play: str = "solid", progress: Tell |
         raise UsageError(f"in none of {given:,} deals are all hands and the contract known")
     scores, chosen, pushed = (np.concatenate([part[k] for part in parts]) for k in range(3))
     names = games.load("schieber").options.CALLS
-    found = []
+    costs = []
     for contract in np.unique(chosen).tolist():
         for after in (False, True):
             rows = (chosen == contract) & (pushed == after)
             if rows.any():
-                found.append(_costs(names, contract, scores[rows], after=after))
-    return ContractCosts(found, len(chosen), given - len(chosen))
+                costs.append(_costs(names, contract, scores[rows], after=after))
+    return ContractCosts(costs, len(chosen), given - len(chosen))
 
 
 def _played(deals: Deals, play: str) -> Iterator[tuple[np.ndarray, np.ndarray, np.ndarray]]:
-    """Scores by contract, the contract named, and whether it was after a push; by house rules."""
+    """Yield scores by contract, the contract named, and true for one named after a push; by house rules."""
     outcome, rows = replay.replay(deals), deals.rows
     named = (outcome["breach"] == 0) & (outcome["contract"] != 255) & (rows["n_calls"] > 0)
     known = named & (outcome["hands"] != 0).all(axis=1)
-    room, table = games.load("schieber").contract_cost, strategy_loader.table("schieber", (play,) * 4)
+    contract_cost, table = games.load("schieber").contract_cost, strategy_loader.table("schieber", (play,) * 4)
     addresses = strategy_loader.addresses("schieber", table)
-    for house, law in enumerate(replay.laws(deals)):
+    for options_index, law in enumerate(replay.laws(deals)):
         if int(law["allowed"]).bit_count() < 2:
-            raise UsageError(f"{deals.houses[house].preset} knows one contract only: there is no other to name")
-        here = np.flatnonzero(known & (rows["house"] == house))
+            raise UsageError(f"{deals.houses[options_index].preset} knows one contract only: there is no other to name")
+        here = np.flatnonzero(known & (rows["house"] == options_index))
         some = rows[here]
         some["hands"] = outcome["hands"][here]
-        scores = np.zeros((len(here), room.CONTRACTS), np.int64)
-        if room.under_each(law, np.uint64(0), some, scores, addresses) < len(here):
+        scores = np.zeros((len(here), contract_cost.CONTRACTS), np.int64)
+        if contract_cost.under_each(law, np.uint64(0), some, scores, addresses) < len(here):
             raise StrategyError(f"{play} answered unlawfully")
         yield scores, outcome["contract"][here].astype(int), outcome["pushed"][here] > 0
 
@@ -143,13 +143,13 @@ def _costs(names: tuple[str, ...], contract: int, scores: np.ndarray, *, after: 
     )
 
 
-def simulated(preset: str, deals: int, **options: Any) -> Iterator[Deals]:
-    """Deals whose contracts the strategies of a run named; `how` as in `simulation.runs.run`."""
-    yield from runs.chunks(runs.run("schieber", preset, deals=deals, **options))
+def simulated(preset: str, deals: int, **run_options: Any) -> Iterator[Deals]:
+    """Deals whose contracts the strategies of a run named; `run_options` are those of `simulation.runs.run`."""
+    yield from runs.chunks(runs.run("schieber", preset, deals=deals, **run_options))
 
 
 def logged(files: Iterable[str | PathLike[str]]) -> Iterator[Deals]:
-    """The deals of some logs."""
+    """Yield the deals of some logs."""
     for file in files:
         read = enumerate(log_reader.read(file))
         yield from pack.pack([Logged(str(file), "", number, entry) for number, entry in read if entry.deal])[0]

@@ -78,7 +78,7 @@ class Ratings(Result):
         return [one._asdict() for one in self.rated]
 
     def notes(self) -> list[str]:
-        """Return how many results were used and left out, and what the brackets are."""
+        """Return the numbers of results that were used and left out, and the meaning of the brackets."""
         left_out = f"{self.unnamed:,} left out: somebody has no name. "
         left_out += f"{self.with_oneself:,} left out: one name on two sides."
         return [f"{self.used:,} {self.by} used. {left_out} […] is where the model holds the rating with 95 %."]
@@ -94,13 +94,13 @@ def rate_players(lake: Lake, by: str = "parties", game: str | None = None) -> Ra
     model = _model()
     known: dict[str, Any] = {}
     played: dict[str, int] = {}
-    used = unnamed = alone = 0
+    used = unnamed = with_oneself = 0
     for places, sides in results(lake, by, game):
         names = [name for side in sides for name in side]
         if None in names or len(sides) < 2:
             unnamed += 1
         elif len(set(names)) < len(names):
-            alone += 1
+            with_oneself += 1
         else:
             teams = [[known.setdefault(name, model.rating(name=name)) for name in side] for side in sides]
             for side in model.rate(teams, ranks=places):
@@ -112,15 +112,15 @@ def rate_players(lake: Lake, by: str = "parties", game: str | None = None) -> Ra
         Rated(name, one.mu, one.mu - WIDE * one.sigma, one.mu + WIDE * one.sigma, played[name])
         for name, one in known.items()
     ]
-    return Ratings(sorted(rated, key=lambda one: (-one.rating, one.player)), used, unnamed, alone, by)
+    return Ratings(sorted(rated, key=lambda one: (-one.rating, one.player)), used, unnamed, with_oneself, by)
 
 
 def results(lake: Lake, by: str, game: str | None) -> Iterator[tuple[list[float], list[list[Any]]]]:
-    """Each partie or deal in order: the sides' places, and who played for them."""
+    """Yield each partie or deal in order: the places of the sides, and their players."""
     rows = lake.stored(QUERIES[by], game=game).fetchall()
     for _, sides in groupby(rows, key=lambda row: row[0]):
-        told = list(sides)
-        yield [float(place) for _, _, place, _ in told], [players for *_, players in told]
+        finish = list(sides)
+        yield [float(place) for _, _, place, _ in finish], [players for *_, players in finish]
 
 
 def _model() -> Any:

@@ -55,8 +55,8 @@ def test_a_sheet_has_a_line_for_each_deal_and_the_sum_of_the_strokes(lake):
 
 
 def test_a_sheet_of_one_strategy_tells_the_seats_apart():
-    assert score_sheet.told_apart({1: "solid", 0: "solid"}) == {0: "solid 0", 1: "solid 1"}
-    assert score_sheet.told_apart({1: "Beat", 0: "Anna"}) == {0: "Anna", 1: "Beat"}
+    assert score_sheet.distinct_names({1: "solid", 0: "solid"}) == {0: "solid 0", 1: "solid 1"}
+    assert score_sheet.distinct_names({1: "Beat", 0: "Anna"}) == {0: "Anna", 1: "Beat"}
 
 
 def test_a_partie_that_is_not_there_is_named(lake):

@@ -102,8 +102,8 @@ def test_the_luck_of_the_reserve_is_taken_out_and_the_mean_stays():
 
 def test_worlds_do_not_depend_on_how_many_are_asked_for():
     few, many = weighed(worlds=2100), weighed(worlds=4500)
-    assert (many.found[:2100] == few.found).all()
-    assert len(many.found) == many.tried == 4500
+    assert (many.payoffs[:2100] == few.payoffs).all()
+    assert len(many.payoffs) == many.tried == 4500
 
 
 def test_a_hand_of_buur_nell_and_ace_is_kept_and_a_bare_one_is_not():

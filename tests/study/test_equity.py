@@ -60,8 +60,8 @@ def test_two_players_to_one_point_are_reckoned_by_hand():
     rules = {"target": 1, "minimum": 0}
     table = equity.solve("handjass", "parlett_simple", players=2, strategies=("lowest",), overrides=rules, deals=3_000)
     run = runs.run("handjass", "parlett_simple", deals=3_000, strategies=("lowest",), players=2, overrides=rules)
-    told = slate_patterns.watched(run, ("lowest", "lowest"), 2)
-    first, second = ((told.shares[-1] * told.kinds[:, seat]).sum() for seat in (0, 1))
+    observed = slate_patterns.pattern_shares(run, ("lowest", "lowest"), 2)
+    first, second = ((observed.shares[-1] * observed.kinds[:, seat]).sum() for seat in (0, 1))
     tied = 1 - first - second
     assert 0 < tied < 0.05  # HJ-70: a tie lapses
     forehand = (second + tied) / (1 + tied)

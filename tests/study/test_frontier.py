@@ -75,7 +75,7 @@ def test_any_table_is_read_off_the_branches(three):
 
 def test_a_fit_finds_weights_that_were_put_in(three):
     """Scores are made up: keeping brings what the cards weigh, taking brings 40, and 7 more with an ace as upcard."""
-    made = frontier.Book(three.run, three.deals.copy())
+    made = frontier.BranchedDeals(three.run, three.deals.copy())
     true = np.array([0, 9, 9, 30, 18, 41, 12, 13, 20, 0, 0, 0, 1, 4, 3, 3, 5, 15, 1], float)
     for seat in range(3):
         worth = (made.marks[seat] @ true).round()

@@ -48,7 +48,7 @@ def test_random_players_at_26_fall_into_the_sack_as_often_as_the_rules_text_coun
 def test_cards_stand_up_to_the_first_that_may_not_be_played(first, second):
     one, other = runs(first, second, deals=1_000)
     before = simulation_runs.deals(one, 0, 1_000)
-    after, stands = rules_diff.dealt_again(other, before)
+    after, stands = rules_diff.redeal(other, before)
     assert not replay.replay(after)["breach"].any()
     forced = simulation_runs.simulated(other, before.rows.copy(), before.index)
     breaches = replay.replay(forced)
@@ -97,7 +97,7 @@ def test_differences_have_the_interval_of_pairs():
     one, other = runs("parlett_simple", "parlett_strict", deals=1_500)
     found = change(rules_diff.diff(one, other), "strokes").difference
     before = simulation_runs.deals(one, 0, 1_500)
-    after, _ = rules_diff.dealt_again(other, before)
+    after, _ = rules_diff.redeal(other, before)
     for played in (before, after):
         replay.replay(played)
     per_deal = [played.standing["strokes"].sum(axis=1) for played in (before, after)]
@@ -111,12 +111,12 @@ def test_examples_are_deals_that_show_can_draw(tmp_path):
     assert found.write_examples(file) == 2 * len(found.examples) > 4
     assert list(js.lint(file)) == []
     first = found.examples[0]
-    seat = int(first.told.split()[1])
+    seat = int(first.description.split()[1])
     scores = [replay.explain(deal) for deal in (first.first, first.second)]
     assert first.what == "sack"
     low = [int(story.score[seat] < 21) for story in scores]
     assert sorted(low) == [0, 1]
-    assert (low[1] == 1) == ("parlett_strict only" in first.told)
+    assert (low[1] == 1) == ("parlett_strict only" in first.description)
 
 
 def test_parties_are_lost_by_whoever_is_left():
@@ -199,6 +199,6 @@ def test_every_preset_can_be_set_against_the_main_game():
             continue
         players = 4 if preset == "schlaeger" else 3
         one, other = runs("parlett_simple", preset, players=players, deals=60)
-        after, _ = rules_diff.dealt_again(other, simulation_runs.deals(one, 0, 60))
+        after, _ = rules_diff.redeal(other, simulation_runs.deals(one, 0, 60))
         assert isinstance(after, columns.Deals)
         assert not replay.replay(after)["breach"].any(), preset

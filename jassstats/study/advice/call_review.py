@@ -41,7 +41,7 @@ class CallReview(Result):
         return [f"{ahead}; {INTERVAL}", VERDICT]
 
     def summary(self) -> Table:
-        """Return how often each call was right, wrong or open, and its mean lead, by decision, order and call.
+        """Return the shares of right, wrong and open calls and their mean lead, by decision, order and call.
 
         A seat makes a decision of one kind at most once in a deal, with rare exceptions, so that the rows of a group
         are independent.

@@ -1,4 +1,4 @@
-"""The decisions of recorded deals, evaluated: right, wrong or open by what the seat knew, and by how much.
+"""The decisions of recorded deals, evaluated: right, wrong or open by what the seat knew, with the lead of each answer.
 
 Luck is left out: each answer is played out in worlds that the seat could not rule out; the real cards are one of them.
 """
@@ -37,7 +37,7 @@ class Decided:
         ahead = weighed.more(self.chosen, rival)
         row = {"deal": self.deal, "seat": self.seat, "order": self.order, "decision": weighed.position.decision}
         row |= {"did": weighed.names[self.chosen], "best": self.best, "verdict": verdict(ahead)}
-        row |= {"worlds": len(weighed.found)}
+        row |= {"worlds": len(weighed.payoffs)}
         row |= with_ends("ahead", ahead) | with_ends("better", weighed.better(self.chosen, rival))
         for metric in weighed.metrics:
             row[f"{metric}_did"] = float(weighed.mean(metric).value[self.chosen])

@@ -1,8 +1,8 @@
-"""Advice on a hand: what each answer is worth on average over what the seat can't see, and how sure that is.
+"""Advice on a hand: the mean value of each answer over the cards that the seat can't see, and the certainty of it.
 
 >>> import jassstats as js
->>> found = js.advise("handjass", "SJ S9 HA HK D7 D6 C8 C7 C6", up="ST", worlds=500)
->>> found.best
+>>> advice = js.advise("handjass", "SJ S9 HA HK D7 D6 C8 C7 C6", up="ST", worlds=500)
+>>> advice.best
 'keep'
 """
 
@@ -34,7 +34,7 @@ class Advice(Result):
     Attributes
     ----------
     weighed : DecisionValues
-        What each answer brought, deal by deal.
+        The payoffs of each answer, world by world.
     options : Options
         The house rules.
 
@@ -62,7 +62,7 @@ class Advice(Result):
         return NormalDist().cdf(float(lead.value / lead.error)) if lead.error > 0 else 1.0
 
     def records(self) -> list[dict[str, Any]]:
-        """One row an answer, the best first: every metric with its interval, and how it stands to the best other."""
+        """Return a row for each answer, the best first: every metric, and the lead over the best other answer."""
         return [self._row(at) for at in self.weighed.order()]
 
     def _row(self, at: int) -> dict[str, Any]:
@@ -70,8 +70,8 @@ class Advice(Result):
         row: dict[str, Any] = {"answer": weighed.names[at]}
         for metric in weighed.metrics:
             shares = metric in hand_parser(weighed).SHARES
-            found = weighed.share(metric) if shares else weighed.mean(metric)
-            row |= with_ends(metric, found, at)
+            estimated = weighed.share(metric) if shares else weighed.mean(metric)
+            row |= with_ends(metric, estimated, at)
         rival = next(other for other in order if other != at)
         row |= with_ends("ahead", weighed.more(at, rival))
         return row | with_ends("better", weighed.better(at, rival))
@@ -83,49 +83,49 @@ class Advice(Result):
         unit, places, _ = game.UNITS[weighed.main]
         lead, better, main = weighed.more(first, second), weighed.better(first, second), weighed.mean()
         one, other = weighed.names[first], weighed.names[second]
-        told = [
+        clauses = [
             f"{one}: {main.value[first]:.{places}f} {unit} against {main.value[second]:.{places}f} to {other}",
             f"{lead.value:.{places}f} ± {lead.high - lead.value:.{places}f} more",
             f"better in {better.value:.0%} of worlds",
         ]
         for metric in game.SHARES:
             risk = weighed.share(metric).value
-            told.append(f"{game.METRICS[metric]} {risk[first]:.1%} against {risk[second]:.1%}")
-        return "; ".join(told) + "."
+            clauses.append(f"{game.METRICS[metric]} {risk[first]:.1%} against {risk[second]:.1%}")
+        return "; ".join(clauses) + "."
 
     def notes(self) -> list[str]:
-        """The columns in words, what the figures rest on, where metrics disagree, what averaging can't see."""
+        """Return the meaning of the columns, the basis of the figures, and the limits of an average."""
         weighed = self.weighed
         players = ", ".join(dict.fromkeys(weighed.strategies))
-        worlds = f"{len(weighed.found):,} worlds, everybody playing as {players}"
+        worlds = f"{len(weighed.payoffs):,} worlds, everybody playing as {players}"
         sure = f"{self.sure:.1%} sure" if self.sure < 0.9995 else "sure"
         lines = [*self.meanings(), f"{worlds}; {sure}, as far as chance goes.", *self.otherwise()]
         return [*lines, *BLIND, BELIEVED.format(weighed.believe) if weighed.believe else UNIFORM]
 
     def meanings(self) -> list[str]:
-        """The columns in words."""
-        told = [f"{name}: {meaning}" for name, meaning in hand_parser(self.weighed).METRICS.items()]
+        """Return the meaning of each column."""
+        columns = [f"{name}: {meaning}" for name, meaning in hand_parser(self.weighed).METRICS.items()]
         ahead = f"ahead: {self.weighed.main} more than the best other answer on the same cards"
-        return [*told, ahead, "better: share of worlds with more of it, equal ones half; […] is the 95 % interval"]
+        return [*columns, ahead, "better: share of worlds with more of it, equal ones half; […] is the 95 % interval"]
 
     def otherwise(self) -> list[str]:
         """Return a sentence for each other metric in which another answer is clearly better."""
-        weighed, told = self.weighed, []
+        weighed, sentences = self.weighed, []
         best = weighed.order()[0]
         for metric, (unit, places, _) in hand_parser(weighed).UNITS.items():
             other = weighed.order(metric)[0]
             lead = weighed.more(other, best, metric)
             if metric != weighed.main and other != best and lead.low > 0:
                 gain = f"{lead.value:.{places}f} ± {lead.high - lead.value:.{places}f}"
-                told.append(f"In {unit} it is otherwise: to {weighed.names[other]} brings {gain} more.")
-        return told
+                sentences.append(f"In {unit} it is otherwise: to {weighed.names[other]} brings {gain} more.")
+        return sentences
 
     def details(self) -> dict[str, Any]:
-        """Return the decision, the best answer, how sure it is, and what the figures rest on."""
+        """Return the decision, the best answer, its certainty, and the basis of the figures."""
         weighed = self.weighed
         return {
             "game": weighed.position.game, "decision": weighed.position.decision, "best": self.best, "sure": self.sure,
-            "worlds": len(weighed.found), "tried": weighed.tried, "seed": weighed.seed, "believe": weighed.believe,
+            "worlds": len(weighed.payoffs), "tried": weighed.tried, "seed": weighed.seed, "believe": weighed.believe,
             "strategies": list(weighed.strategies), "advice": self.sentence(),
         }  # fmt: skip
 
@@ -140,13 +140,13 @@ class Advice(Result):
 
 
 def hand_parser(weighed: DecisionValues) -> Any:
-    """The room of a game that reads hands; it names the metrics too."""
+    """The module of a game that reads typed hands. It has the names of the metrics too."""
     return games.load(weighed.position.game).parse_hand
 
 
-def with_ends(name: str, found: estimate.Estimate, at: int | None = None) -> dict[str, float]:
-    """An estimate as three columns."""
-    parts = (found.value, found.low, found.high)
+def with_ends(name: str, estimated: estimate.Estimate, at: int | None = None) -> dict[str, float]:
+    """Return an estimate as three columns: the value and both ends of its interval."""
+    parts = (estimated.value, estimated.low, estimated.high)
     value, low, high = (float(part if at is None else part[at]) for part in parts)
     return {name: value, f"{name}_low": low, f"{name}_high": high}
 

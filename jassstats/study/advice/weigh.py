@@ -44,14 +44,14 @@ class Unweighable(StrategyError):
 
 @dataclass(frozen=True)
 class DecisionValues:
-    """A decision and what came of each answer.
+    """A decision and the payoffs of each answer.
 
-    found: (worlds, answers, metrics) whole numbers. brought: (worlds,), the packet that luck lies in, as masks.
+    payoffs: (worlds, answers, metrics) whole numbers. packets: (worlds,), the cards whose luck is taken out, as masks.
     """
 
     position: Position
-    found: np.ndarray
-    brought: np.ndarray
+    payoffs: np.ndarray
+    packets: np.ndarray
     tried: int  # worlds drawn; more than played only where refusals were weighed
     strategies: tuple[str, ...]
     believe: float
@@ -64,30 +64,30 @@ class DecisionValues:
 
     @property
     def names(self) -> list[str]:
-        """The answers, as people say them."""
+        """The names of the answers."""
         return [answer.name for answer in self.position.answers]
 
     @property
     def main(self) -> str:
         """The metric that answers are ranked by."""
-        found: str = games.load(self.position.game).parse_hand.ranked(self.position)
-        return found
+        metric: str = games.load(self.position.game).parse_hand.ranked(self.position)
+        return metric
 
     def of(self, metric: str = "") -> np.ndarray:
         """One metric, the main one unless named: (worlds, answers)."""
-        found: np.ndarray = self.found[:, :, self.metrics.index(metric or self.main)]
-        return found
+        payoffs: np.ndarray = self.payoffs[:, :, self.metrics.index(metric or self.main)]
+        return payoffs
 
     @functools.cached_property
     def level(self) -> np.ndarray:
         """Return the results. The luck of the packet is taken out where that leaves them unbiased."""
-        values = self.found.reshape(len(self.found), -1)
-        return (values.astype(float) if self.believe else level(values, self.brought)).reshape(self.found.shape)
+        values = self.payoffs.reshape(len(self.payoffs), -1)
+        return (values.astype(float) if self.believe else level(values, self.packets)).reshape(self.payoffs.shape)
 
     def levelled(self, metric: str = "") -> np.ndarray:
-        """One metric of it: (worlds, answers)."""
-        found: np.ndarray = self.level[:, :, self.metrics.index(metric or self.main)]
-        return found
+        """One metric of `level`, the main one unless named: (worlds, answers)."""
+        payoffs: np.ndarray = self.level[:, :, self.metrics.index(metric or self.main)]
+        return payoffs
 
     def mean(self, metric: str = "") -> estimate.Estimate:
         """The mean of a metric after each answer, with its interval."""
@@ -95,7 +95,7 @@ class DecisionValues:
 
     def share(self, metric: str) -> estimate.Estimate:
         """Return the share of worlds in which a yes-or-no metric was yes after each answer, with its interval."""
-        return estimate.wilson(self.of(metric).sum(axis=0), len(self.found))
+        return estimate.wilson(self.of(metric).sum(axis=0), len(self.payoffs))
 
     def more(self, answer: int, than: int, metric: str = "") -> estimate.Estimate:
         """Return the mean difference of two answers on the same worlds."""
@@ -141,35 +141,35 @@ def weigh(  # noqa: PLR0913  the options of advice
 
     """
     table = tuple(strategies) if len(strategies) > 1 else tuple(strategies) * len(turn(position.view[0]))
-    addresses = _asks(position, table)
+    addresses = _strategy_addresses(position, table)
     parts: list[tuple[np.ndarray, np.ndarray]] = []
     tried, done, wanted = 0, 0, worlds or (CHUNK if until_clear else FEWEST)
-    for some, packets, more in _chunks(position, law, addresses, believe=believe, seed=seed, worlds=worlds):
-        parts.append((some, packets))
-        tried, done = tried + more, done + len(some)
+    for part, masks, drawn in _chunks(position, law, addresses, believe=believe, seed=seed, worlds=worlds):
+        parts.append((part, masks))
+        tried, done = tried + drawn, done + len(part)
         if done < wanted:
             continue
-        found, brought = (np.concatenate(part) for part in zip(*parts, strict=True))
-        weighed = DecisionValues(position, found, brought, tried, table, believe, seed)
+        payoffs, packets = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
+        weighed = DecisionValues(position, payoffs, packets, tried, table, believe, seed)
         wanted = worlds or min(max(needed(weighed), FEWEST), CAP)
         if done >= wanted or (until_clear and not worlds and is_clear(weighed)):
             break
     return weighed
 
 
-def level(values: np.ndarray, brought: np.ndarray) -> np.ndarray:
+def level(values: np.ndarray, packets: np.ndarray) -> np.ndarray:
     """Values (worlds, columns) less what the cards of a packet explain of them.
 
     m cards may lie there, k of them do, each as often: their indicators vary by c = k (m - k) / (m (m - 1)) and sum to
     k, so the least squares worth of a card is its covariance with the value over c. Without a packet, or with few
     worlds, values stay as they are. Sums go without BLAS, whose threads cost more here than they save.
     """
-    sometimes = int(np.bitwise_or.reduce(brought)) & ~int(np.bitwise_and.reduce(brought))
+    sometimes = int(np.bitwise_or.reduce(packets)) & ~int(np.bitwise_and.reduce(packets))
     cards = np.array(cards_of(sometimes), np.uint64)
-    m, n = len(cards), len(brought)
+    m, n = len(cards), len(packets)
     if not m or n < ENOUGH * m:
         return values.astype(float)
-    there = ((brought[:, None] >> cards) & np.uint64(1)).astype(float)
+    there = ((packets[:, None] >> cards) & np.uint64(1)).astype(float)
     k = there[0].sum()
     there -= k / m
     worth = np.einsum("nm,nv->mv", there, values - values.mean(axis=0)) / (n * k * (m - k) / (m * (m - 1)))
@@ -187,13 +187,13 @@ def is_clear(weighed: DecisionValues) -> bool:
 def needed(weighed: DecisionValues) -> int:
     """Worlds after which the means of the two best answers, and their difference, are known as the game asks."""
     _, _, wanted = games.load(weighed.position.game).parse_hand.UNITS[weighed.main]
-    values = weighed.of().astype(float) if weighed.believe else level(weighed.of(), weighed.brought)
+    values = weighed.of().astype(float) if weighed.believe else level(weighed.of(), weighed.packets)
     best, next_best = (values[:, at] for at in np.argsort(-values.mean(axis=0))[:2])
     spread = max(best.std(), next_best.std(), (best - next_best).std())
     return int((1.96 * spread / wanted) ** 2) + 1
 
 
-def _asks(position: Position, table: Sequence[str]) -> np.ndarray:
+def _strategy_addresses(position: Position, table: Sequence[str]) -> np.ndarray:
     """Addresses of everybody's decisions by seat; strategies are named by order from the forehand."""
     players = len(turn(position.view[0]))
     if len(table) != players:
@@ -215,18 +215,18 @@ def _chunks(
     position: Position, law: Any, addresses: np.ndarray, *, believe: float, seed: int, worlds: int | None
 ) -> Iterator[tuple[np.ndarray, np.ndarray, int]]:
     """Worlds played some at a time, on every core, in the order of their numbers."""
-    onward = games.load(position.game).rollout
+    rollout = games.load(position.game).rollout
     calls = np.array(position.calls, np.uint8).reshape(-1, 2)
     answers = np.array([(answer.call, answer.put) for answer in position.answers], np.uint64)
 
     def play(first: int, many: int) -> tuple[np.ndarray, np.ndarray, int]:
-        found = np.zeros((many, len(answers), len(games.load(position.game).parse_hand.METRICS)), np.int32)
-        brought = np.zeros(many, np.uint64)
+        payoffs = np.zeros((many, len(answers), len(games.load(position.game).parse_hand.METRICS)), np.int32)
+        packets = np.zeros(many, np.uint64)
         question = Question(position.view.copy()[0], calls, answers, addresses, float(believe))
-        tried = onward.try_out(law, np.uint64(seed), first, question, found, brought)
+        tried = rollout.try_out(law, np.uint64(seed), first, question, payoffs, packets)
         if tried < 0:
             raise Unweighable(FAILED[tried])
-        return found, brought, tried
+        return payoffs, packets, tried
 
     total, cores = worlds or CAP, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
     starts = range(0, total, CHUNK)

@@ -1,1 +1,1 @@
-"""Strategies on the same deals, in every seating: played in pairs of tables, summed, looked at, told."""
+"""Strategies on the same deals, in every seating: pairs of tables are played, summed and tested in sequence."""

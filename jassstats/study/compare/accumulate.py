@@ -60,40 +60,40 @@ def parts(design: Design, contrast: Contrast) -> int:
 def difference(played: Played, contrast: Contrast) -> Whole:
     """Return one difference by deal, in parts of `parts`."""
     first, other = contrast.pair
-    found = np.zeros(len(played.tables), np.int64)
+    total = np.zeros(len(played.tables), np.int64)
     if contrast.direction in {AMONG, BOTH}:
-        found += (played.challenger[contrast.pair][contrast.at] - played.mirror[first][contrast.at]).sum(axis=1)
+        total += (played.challenger[contrast.pair][contrast.at] - played.mirror[first][contrast.at]).sum(axis=1)
     if contrast.direction != AMONG:
-        found += (played.mirror[other][contrast.at] - played.challenger[Pair(other, first)][contrast.at]).sum(axis=1)
-    return found
+        total += (played.mirror[other][contrast.at] - played.challenger[Pair(other, first)][contrast.at]).sum(axis=1)
+    return total
 
 
 def columns(design: Design, played: Played, weights: Sequence[Weights]) -> Whole:
     """Return everything that is summed, by deal: (numbers, deals)."""
-    found = []
+    rows = []
     measured = control_variate.measures(played.deals) if any(one.on for one in weights) else None
     for contrast, of in zip(design.contrasts, weights, strict=True):
         plain = difference(played, contrast)
-        found += [plain, plain**2]
+        rows += [plain, plain**2]
         if of.on and measured is not None:
             less = control_variate.lessened(plain, of, measured)
-            found += [less, less**2]
+            rows += [less, less**2]
     for values in (*played.mirror.values(), *played.challenger.values()):
         together = values.sum(axis=2)
-        found += [row for each in zip(together, together**2, (values**2).sum(axis=2), strict=True) for row in each]
-    found += [same.astype(np.int64) for same in played.alike.values()]
-    return np.stack([*found, played.tables])
+        rows += [row for each in zip(together, together**2, (values**2).sum(axis=2), strict=True) for row in each]
+    rows += [same.astype(np.int64) for same in played.alike.values()]
+    return np.stack([*rows, played.tables])
 
 
 def added(of: Whole, cuts: Sequence[int]) -> list[list[int]]:
     """Return the sums of each part between two cuts. The first cut is 0, the last the number of deals."""
     starts = sorted({*cuts[:-1], *range(0, cuts[-1], MOST)})
     pieces = np.add.reduceat(of, starts, axis=1).T.tolist()
-    found = [[0] * len(of) for _ in cuts[:-1]]
+    sums = [[0] * len(of) for _ in cuts[:-1]]
     for start, piece in zip(starts, pieces, strict=True):
         at = int(np.searchsorted(cuts, start, side="right")) - 1
-        found[at] = [a + b for a, b in zip(found[at], piece, strict=True)]
-    return found
+        sums[at] = [a + b for a, b in zip(sums[at], piece, strict=True)]
+    return sums
 
 
 def tally(design: Design, weights: Sequence[Weights], deals: int, numbers: Sequence[int]) -> Tally:

@@ -47,12 +47,12 @@ def measures(deals: Deals) -> Whole:
     suit = rows["upcard"] // 9 if turned_up else np.zeros(len(rows), np.uint8)
     turned = np.where(rows["upcard"] == NONE, 0, np.uint64(1) << rows["upcard"].astype(np.uint64))
     own = totals[:, suit] - _sum(table, suit, turned)
-    found, others = [], parts(deals.game, turned_up=turned_up)
+    by_packet, others = [], parts(deals.game, turned_up=turned_up)
     for packet in _packets(rows):
         rest = packet & ~turned
         many = np.bitwise_count(rest).astype(np.int64)
-        found.append(others * _sum(table, suit, rest) - many * own)
-    return np.concatenate(found)
+        by_packet.append(others * _sum(table, suit, rest) - many * own)
+    return np.concatenate(by_packet)
 
 
 def parts(game: str, *, turned_up: bool) -> int:
@@ -112,5 +112,5 @@ def _tables(law: Any, pack: int, *, turned_up: bool) -> tuple[Whole, Whole]:
 def _sum(table: Whole, suit: NDArray[np.uint8], masks: NDArray[np.uint64]) -> Whole:
     """Return the measures of some sets of cards: (measures, deals)."""
     octets = np.ascontiguousarray(masks.astype("<u8")).view(np.uint8).reshape(-1, 8)
-    found: Whole = sum(table[:, suit, place, octets[:, place]] for place in range(5))  # type: ignore[assignment]
-    return found
+    total: Whole = sum(table[:, suit, place, octets[:, place]] for place in range(5))  # type: ignore[assignment]
+    return total

@@ -102,7 +102,7 @@ class Comparison(Result):
         return list(summary.for_people(self.records()))
 
     def details(self) -> dict[str, Any]:
-        """Return the command, the hash, the numbers of deals and tables, the columns, and how long it took."""
+        """Return the command, the hash, the numbers of deals and tables, the columns, and the time it took."""
         return {**self.settings(), "timing": {**self.timing._asdict(), "deals_per_second": self.timing.rate}}
 
     def settings(self) -> dict[str, Any]:

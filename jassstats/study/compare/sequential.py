@@ -41,7 +41,7 @@ Chunk = tuple[int, list[int], list[list[int]]]
 
 
 class WrongComparison(UsageError):
-    """A comparison that can't be made as it was asked for."""
+    """A comparison that can't be made with these arguments."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ def compare(design: Design, until: Until, execution: Execution, options: PilotOp
     watch = _Watch(design, pilot_fit, until)
     try:
         for end, numbers in _kept(ledger, until.most):
-            if watch.see(end, numbers):
+            if watch.add(end, numbers):
                 break
         had = watch.deals
         for first, end, numbers in _fresh(design, pilot_fit, until, execution, had) if not watch.over else ():
@@ -85,7 +85,7 @@ def compare(design: Design, until: Until, execution: Execution, options: PilotOp
                 ledger.add(first, end, numbers)
             if execution.progress:
                 execution.progress(end, None if until.seconds else until.most)
-            if watch.see(end, numbers):
+            if watch.add(end, numbers):
                 break
     finally:
         ledger.close()
@@ -112,7 +112,7 @@ class _Watch:
         self.deals, self.numbers, self.looks = 0, [], []  # type: tuple[int, list[int], list[Look]]
         self.begun, self.over = time.monotonic(), False
 
-    def see(self, end: int, numbers: list[int]) -> bool:
+    def add(self, end: int, numbers: list[int]) -> bool:
         """Add a range of deals. Returns whether the comparison ends after it."""
         self.numbers = [a + b for a, b in zip(self.numbers, numbers, strict=True)] if self.numbers else numbers
         self.deals = end

@@ -74,7 +74,7 @@ def rows(design: Design, pilot_fit: PilotFit, tally: Tally, metric: tuple[str, f
     """Return the rows of the table. `metric` is the name of the metric that decides, and its margin."""
     differences, level = estimates(design, pilot_fit, tally), pilot_fit.options.level
     plain = estimate.ratio(of_moments(tally.lessened, tally.deals), level)
-    words = verdicts(design, differences, *metric)
+    by_contrast = verdicts(design, differences, *metric)
     table = []
     for at, contrast in enumerate(design.contrasts):
         row: dict[str, Any] = {
@@ -84,7 +84,7 @@ def rows(design: Design, pilot_fit: PilotFit, tally: Tally, metric: tuple[str, f
             "metric": contrast.metric.name,
         }
         row |= {"difference": differences.value[at], "low": differences.low[at], "high": differences.high[at]}
-        row["verdict"] = words[at]
+        row["verdict"] = by_contrast[at]
         row |= {"error": differences.error[at], "plain_low": plain.low[at], "plain_high": plain.high[at]}
         row |= {**_levels(design, tally, contrast, level), **_pairing(design, tally, contrast, at)}
         row |= {"baseline_gain": _gain(tally, at) if pilot_fit.weights[at].on else None}

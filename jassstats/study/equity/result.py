@@ -1,4 +1,4 @@
-"""The chances of every slate, and how a slate is looked up."""
+"""The chances of every slate, and the look-up of one."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ from jassstats.results import Result, Row, Table, interval_columns
 
 
 class Shape(NamedTuple):
-    """Slates told apart: fewest points, digits of points, most zeros."""
+    """The slates that are distinguished: fewest points, digits of points, most zeros."""
 
     lowest: int
     points: int
@@ -36,7 +36,7 @@ class Equity(Result):
     options : Options
         The house rules.
     preset, overrides, strategies
-        What was asked for.
+        The preset, what differs from it, and the strategies by seat.
     deals : int
         Deals that were simulated for each table and dealer.
 
@@ -48,7 +48,7 @@ class Equity(Result):
     preset: str
     overrides: Mapping[str, Any]
     strategies: tuple[str, ...]
-    deals: int  # watched for each table and dealer
+    deals: int  # simulated for each table and dealer
     shape: Shape
     base: np.ndarray = field(repr=False)  # where the rows of each set of seats begin
     values: np.ndarray = field(repr=False)  # (batches + 1, rows, 4); the last from all deals
@@ -66,7 +66,7 @@ class Equity(Result):
         return [row for left in range(fewest, len(self.strategies) + 1) for row in table.grid(self, left)]
 
     def notes(self) -> list[str]:
-        """Return the number of deals and what the brackets are."""
+        """Return the number of deals and the meaning of the brackets."""
         return [f"{self.deals:,} deals watched at each table; […] is the 95 % interval that their number allows."]
 
     def every_slate(self) -> Table:
@@ -109,17 +109,17 @@ class Equity(Result):
     def chances(
         self, points: Sequence[int], zeros: Sequence[int], dealer: int | None = None, seats: Sequence[int] | None = None
     ) -> Estimate:
-        """The chance to lose by seat, with its interval; `dealer` deals next, any of those left if none is named.
+        """Return the chance to lose by seat. `dealer` deals next, or any of the seats left if none is named.
 
-        points, zeros: by seat; `seats` are those still in, all unless said. Raises `UsageError` for what can't stand.
+        points, zeros: by seat; `seats` are those still in, by default all. Raises `UsageError` for an impossible slate.
         """
         there = sorted(range(len(self.strategies)) if seats is None else seats)
         self._check(points, zeros, there)
         if dealer is not None and dealer not in there:
             raise UsageError(f"seat {dealer} does not deal: it is out")
         dealers = there if dealer is None else [dealer]
-        found = np.mean([self._row(points, zeros, each, there) for each in dealers], axis=0)
-        return interval(found)
+        chances = np.mean([self._row(points, zeros, each, there) for each in dealers], axis=0)
+        return interval(chances)
 
     def _check(self, points: Sequence[int], zeros: Sequence[int], there: Sequence[int]) -> None:
         most = self.shape.lowest + self.shape.points - 1
@@ -141,14 +141,14 @@ class Equity(Result):
             mask = sum(1 << seat for seat in there)
             place = list(there).index(dealer) * self.shape.digits ** len(there)
             return np.asarray(self.values[:, self.base[mask] + place + state])
-        found = np.zeros((len(self.values), SEATS))
-        found[:, line] = self.values[:, self.base[(1 << len(there)) - 1] + state, : len(there)]
-        return found
+        row = np.zeros((len(self.values), SEATS))
+        row[:, line] = self.values[:, self.base[(1 << len(there)) - 1] + state, : len(there)]
+        return row
 
 
-def interval(found: np.ndarray) -> Estimate:
+def interval(chances: np.ndarray) -> Estimate:
     """Return the mean over all deals, with an interval from the spread of the batches."""
-    batches, value = found[:-1], found[-1]
+    batches, value = chances[:-1], chances[-1]
     error = batches.std(axis=0, ddof=1) / np.sqrt(len(batches))
     half = student_quantile((1 + estimate.LEVEL) / 2, len(batches) - 1) * error
     return Estimate(value, np.maximum(value - half, 0), np.minimum(value + half, 1), error)

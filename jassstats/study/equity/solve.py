@@ -1,8 +1,8 @@
-"""From what deals write to the chances of every slate.
+"""The chances of every slate, solved from the patterns that deals write on it.
 
 The shares are counted over simulated deals, for each number of players left and each dealer; the chances follow for all
 slates at once, by going over them until nothing changes (Gauss and Seidel). Two things are left out. Zeros beyond a
-stated number count as that number, points below a stated one as that one. And strategies are watched on a clean slate:
+stated number count as that number, points below a stated one as that one. And strategies play on a clean slate:
 one that plays to the score would write other deals near the end.
 """
 
@@ -16,14 +16,14 @@ from jassstats.errors import UsageError
 from jassstats.games.handjass.rules.setup import SEATS, order
 from jassstats.simulation import runs
 from jassstats.study.equity.result import Equity, Shape
-from jassstats.study.equity.slate_patterns import Written, watched
+from jassstats.study.equity.slate_patterns import PatternShares, pattern_shares
 
 ZEROS, LOWEST = 2, -3
-"""How many zeros are told apart, and how few points."""
+"""The most zeros and the fewest points that slates are distinguished by."""
 STILL, SWEEPS = 1e-9, 5_000
 """A change below which slates are taken as settled, and sweeps after which they are given up."""
 
-Tell = Callable[[int, int | None], None]
+Progress = Callable[[int, int | None], None]
 
 
 def solve(  # noqa: PLR0913  each is what a person names on the command line
@@ -34,25 +34,25 @@ def solve(  # noqa: PLR0913  each is what a person names on the command line
     deals: int = 100_000,
     zeros: int = ZEROS,
     batches: int = 8,
-    progress: Tell | None = None,
-    **how: Any,
+    progress: Progress | None = None,
+    **run_options: Any,
 ) -> Equity:
-    """The chances from every slate; `deals` are watched for each table that can be left.
+    """Return the chances from every slate; `deals` are simulated for each table that can be left.
 
-    `how`: players (three unless said), overrides and seed, as in `simulation.runs.run`.
+    `run_options`: players (three unless given), overrides and seed, as in `simulation.runs.run`.
     """
     if game != "handjass":
         raise UsageError(f"{game} keeps no slate of points and zeros: equity is of handjass")
-    run = runs.run(game, preset, deals=max(deals, batches), strategies=tuple(strategies), **how)
+    run = runs.run(game, preset, deals=max(deals, batches), strategies=tuple(strategies), **run_options)
     options = games.house(game, run.preset, run.overrides)
     _refuse(options, run.preset, len(run.strategies), batches)
     shape, alike = _shape(options, zeros), len(set(run.strategies)) == 1
     tables = _tables(options, len(run.strategies), alike=alike)
     base, rows = _bases(tables, shape, alike=alike)
     values = np.zeros((batches + 1, rows, SEATS))
-    seen: dict[tuple[str, ...], Written] = {}
+    known: dict[tuple[str, ...], PatternShares] = {}
     for done, seats in enumerate(tables):
-        _settle(run, seats, shape, base, values, seen)
+        _settle(run, seats, shape, base, values, known)
         if progress:
             progress(done + 1, len(tables))
     return Equity(options, run.preset, run.overrides, run.strategies, run.total, shape, base, values)
@@ -70,7 +70,7 @@ def _refuse(options: Any, preset: str, players: int, batches: int) -> None:
 
 
 def _shape(options: Any, zeros: int) -> Shape:
-    """The slates to tell apart: where a sack takes a point at once, points may be negative and there are no zeros."""
+    """Return the slates to distinguish. Where a sack takes a point at once, there are no zeros but negative points."""
     minus = options.below_min == "minus_one"
     lowest = LOWEST if minus and options.score_floor == "none" else 0
     beyond = zeros if options.exit_net_of_zeros and not minus else 0
@@ -97,26 +97,26 @@ def _bases(tables: Sequence[int], shape: Shape, *, alike: bool) -> tuple[np.ndar
 
 
 def _settle(
-    run: runs.Run, seats: int, shape: Shape, base: np.ndarray, values: np.ndarray, seen: dict[Any, Written]
+    run: runs.Run, seats: int, shape: Shape, base: np.ndarray, values: np.ndarray, known: dict[Any, PatternShares]
 ) -> None:
-    """Reckon the slates of one set of seats, those of fewer being known."""
-    room, law = games.load(run.game).equity, runs.law_of(run)
+    """Compute the chances of the slates of one set of seats. Those of smaller sets must be known."""
+    equity, law = games.load(run.game).equity, runs.law_of(run)
     there = [seat for seat in range(SEATS) if seats >> seat & 1]
     alike = len(set(run.strategies)) == 1
-    written = []
+    by_dealer = []
     for dealer in [there[-1]] if alike else there:
         table = tuple(run.strategies[seat] for seat in order(dealer, there))
-        if table not in seen:
-            seen[table] = watched(run, table, len(values) - 1)
-        written.append(seen[table])
-    kinds = np.concatenate([each.kinds for each in written])
-    ends = np.cumsum([0, *(len(each.kinds) for each in written)])
+        if table not in known:
+            known[table] = pattern_shares(run, table, len(values) - 1)
+        by_dealer.append(known[table])
+    kinds = np.concatenate([each.kinds for each in by_dealer])
+    ends = np.cumsum([0, *(len(each.kinds) for each in by_dealer)])
     states = _falling(len(there), shape)
     for batch in range(len(values)):
-        shares = np.concatenate([each.shares[batch] for each in written])
+        shares = np.concatenate([each.shares[batch] for each in by_dealer])
         for _ in range(SWEEPS):
-            slates = room.Slates(seats, alike, np.array(shape), base, values[batch], np.zeros(SEATS))
-            if room.sweep(law, slates, room.Patterns(kinds, shares, ends), states) < STILL:
+            slates = equity.Slates(seats, alike, np.array(shape), base, values[batch], np.zeros(SEATS))
+            if equity.sweep(law, slates, equity.Patterns(kinds, shares, ends), states) < STILL:
                 break
 
 

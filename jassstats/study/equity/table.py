@@ -44,9 +44,9 @@ def grid(of: SlateChances, players: int, seat: int = 0) -> Iterator[dict[str, An
     for zeros, own, others in product(range(shape.zeros + 1), *[range(shape.lowest, most + 1)] * 2):
         points, marks = [others] * len(of.strategies), [0] * len(of.strategies)
         points[seat], marks[seat] = own, zeros
-        found = [float(part[seat]) for part in of.chances(points, marks, seats=there)[:3]]
+        chance = [float(part[seat]) for part in of.chances(points, marks, seats=there)[:3]]
         yield {"players": players, "zeros": zeros, "points": own, "others": others} | dict(
-            zip(("loss", "loss_low", "loss_high"), found, strict=True)
+            zip(("loss", "loss_low", "loss_high"), chance, strict=True)
         )
 
 
@@ -58,7 +58,7 @@ def _with(of: SlateChances, players: int, seat: int) -> list[int]:
 
 
 def every(of: SlateChances) -> Iterator[dict[str, Any]]:
-    """Every slate told apart: who deals, points and zeros by seat, the chance to lose by seat."""
+    """Yield a row for every slate: who deals, points and zeros by seat, the chance to lose by seat."""
     seats = range(len(of.strategies))
     for players in range(2, len(of.strategies) + 1):
         there = list(range(players)) if of.alike else None
@@ -79,7 +79,7 @@ def _slates(of: SlateChances, chosen: list[int], dealers: Sequence[int]) -> Iter
         points, zeros = [0] * len(of.strategies), [0] * len(of.strategies)
         for seat, (one, marks) in zip(chosen, slate, strict=True):
             points[seat], zeros[seat] = one, marks
-        found = of.chances(points, zeros, dealer, chosen)
-        loss = [round(float(found.value[seat]), 6) for seat in chosen]
+        chance = of.chances(points, zeros, dealer, chosen)
+        loss = [round(float(chance.value[seat]), 6) for seat in chosen]
         yield {"dealer": dealer, "seats": chosen, "points": [points[s] for s in chosen],
                "zeros": [zeros[s] for s in chosen], "loss": loss}  # fmt: skip

@@ -1,4 +1,4 @@
-"""Chances held against parties that were played."""
+"""The chances of slates, compared with parties that were played."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from jassstats.study.equity.table import SlateChances
 
 
 class Checked(NamedTuple):
-    """Parties played from a clean slate against what was reckoned: seats before deals, by how they stood."""
+    """One state of a seat before a deal: the chance computed for it, and the share of parties lost from it."""
 
     players: int
     points: int
@@ -26,7 +26,7 @@ class Checked(NamedTuple):
 
 
 def check(of: SlateChances, run: runs.Run) -> list[Checked]:
-    """Play the parties of `run` and hold each state that came up against its chance."""
+    """Play the parties of `run` and compare each state that came up with its chance."""
     groups: dict[tuple[int, int, int], dict[int, list[float]]] = {}
     sums: dict[tuple[int, int, int], list[float]] = {}
     for partie, seats, points, zeros, dealer, losers in _states(run):
@@ -36,8 +36,8 @@ def check(of: SlateChances, run: runs.Run) -> list[Checked]:
             cell = groups.setdefault(key, {}).setdefault(partie, [0.0, 0.0])
             cell[0] += lost - chance[seat]
             cell[1] += 1
-            told = sums.setdefault(key, [0.0, 0.0])
-            told[0], told[1] = told[0] + chance[seat], told[1] + lost
+            total = sums.setdefault(key, [0.0, 0.0])
+            total[0], total[1] = total[0] + chance[seat], total[1] + lost
     return [_checked(key, groups[key], sums[key]) for key in sorted(groups, reverse=True)]
 
 
@@ -46,7 +46,7 @@ OTHER_SEED = 0x5EED
 
 
 def rows(of: SlateChances, parties: int, seed: int) -> list[Row]:
-    """Play parties of the same table and compare them with the chances, a row for each way a seat stood."""
+    """Play parties of the same table and compare them with the chances, a row for each state of a seat."""
     run = runs.run(
         "handjass", of.preset, parties=parties, seed=seed ^ OTHER_SEED, strategies=of.strategies,
         players=len(of.strategies), overrides=of.overrides,
@@ -65,7 +65,7 @@ def _checked(key: tuple[int, int, int], cells: dict[int, list[float]], sums: lis
 
 
 def _states(run: runs.Run) -> Iterator[tuple[int, list[int], list[int], list[int], int, list[int]]]:
-    """Every deal of the parties: partie, seats left, points and zeros before it, dealer, who loses in the end."""
+    """Yield every deal of the parties: partie, seats left, points and zeros before it, dealer, who loses in the end."""
     partie, n = games.load(run.game).partie, len(run.strategies)
     options = games.house(run.game, run.preset, run.overrides)
     for deals in runs.chunks(run):
@@ -77,9 +77,9 @@ def _states(run: runs.Run) -> Iterator[tuple[int, list[int], list[int], list[int
                 partie.enter(
                     sums, rows[i], outcome["score"][i].tolist(), outcome[i], whole=bool(outcome["complete"][i])
                 )
-            losers = [told.side for told in partie.standings(sums) if told.loser]
+            losers = [standing.side for standing in partie.standings(sums) if standing.loser]
             for i in range(first, last + 1) if losers else ():
                 seats = [seat for seat in range(n) if rows["seats"][i] >> seat & 1]
-                told = [np.asarray(now)[name][i].tolist()[:n] for name in ("points", "zeros")]
-                yield int(where[first]), seats, told[0], told[1], int(rows["dealer"][i]), losers
+                points, zeros = (np.asarray(now)[name][i].tolist()[:n] for name in ("points", "zeros"))
+                yield int(where[first]), seats, points, zeros, int(rows["dealer"][i]), losers
             first = last + 1

@@ -6,7 +6,7 @@ responses (`responses`).
 """
 
 from jassstats.study.frontier.best_responses import Response, answer, apart, responses, steady
-from jassstats.study.frontier.branched_deals import METRICS, Book, write
+from jassstats.study.frontier.branched_deals import METRICS, BranchedDeals, write
 from jassstats.study.frontier.export import KINDS, kind_of, ship, shipped
 from jassstats.study.frontier.fitting import fit, stable
 from jassstats.study.frontier.indifference import Indifferent, border
@@ -20,7 +20,7 @@ __all__ = [
     "METRICS",
     "NEVER",
     "Below",
-    "Book",
+    "BranchedDeals",
     "Compared",
     "Frontier",
     "Indifferent",

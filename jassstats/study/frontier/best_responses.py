@@ -1,4 +1,4 @@
-"""Best responses: what is right depends on what the others do, since the first taker shuts out the rest.
+"""Best responses to the rule of the other seats, on which each choice depends: the first taker shuts out the rest.
 
 Two classes of rules are looked through: limits on one measure of the hand, one for each place, and weighed hands (the
 frontier). An answer is sought on one half of a book and its gain measured on the other, so that what looks best by luck
@@ -12,7 +12,7 @@ import numpy as np
 
 from jassstats import estimate
 from jassstats.estimate import Estimate
-from jassstats.study.frontier.branched_deals import METRICS, Book
+from jassstats.study.frontier.branched_deals import METRICS, BranchedDeals
 from jassstats.study.frontier.fitting import fit, gains
 from jassstats.study.frontier.rule_comparison import outcome
 from jassstats.study.frontier.take_rules import NEVER, POINTS, TRUMPS, Below, Rule
@@ -27,10 +27,10 @@ class Response(NamedTuple):
     others: str
     within: str  # points, trumps or frontier
     answer: Rule
-    gain: Estimate  # points a deal that the answer brings more than going along: how exploitable the rule is
+    gain: Estimate  # points a deal that the answer brings more than the rule itself: its exploitability
 
 
-def answer(book: Book, others: Rule, within: str, metric: str = "points") -> Rule:
+def answer(book: BranchedDeals, others: Rule, within: str, metric: str = "points") -> Rule:
     """The best rule of a class where all others take as they do."""
     if within == "frontier":
         return fit(book, others, metric, f"answer to {others.name}")
@@ -38,37 +38,37 @@ def answer(book: Book, others: Rule, within: str, metric: str = "points") -> Rul
     return Below(within, tuple(_best_limit(book, wishes, seat, within, metric) for seat in range(book.seats)))
 
 
-def _best_limit(book: Book, wishes: np.ndarray, seat: int, within: str, metric: str) -> int:
+def _best_limit(book: BranchedDeals, wishes: np.ndarray, seat: int, within: str, metric: str) -> int:
     """The limit for one place that brings most: gains summed from the poorest hand up."""
-    found, held = gains(book, wishes, seat, metric), book.deals[within][:, seat]
-    totals = [float(found.gain[found.chooses & (held < limit)].sum()) for limit in LIMITS[within]]
+    taking, held = gains(book, wishes, seat, metric), book.deals[within][:, seat]
+    totals = [float(taking.gain[taking.chooses & (held < limit)].sum()) for limit in LIMITS[within]]
     return LIMITS[within][int(np.argmax(totals))]
 
 
-def steady(book: Book, within: str, metric: str = "points", rounds: int = ROUNDS) -> tuple[Rule, list[Rule]]:
+def steady(book: BranchedDeals, within: str, metric: str = "points", rounds: int = ROUNDS) -> tuple[Rule, list[Rule]]:
     """Answers to answers from `never` on, until one answers itself or comes back; the last, and all of them."""
     rule: Rule = NEVER
-    found: list[Rule] = []
+    answers: list[Rule] = []
     for _ in range(rounds):
         rule = answer(book, rule, within, metric)
-        found.append(rule)
-        if within != "frontier" and len(found) > 1 and rule == found[-2]:
+        answers.append(rule)
+        if within != "frontier" and len(answers) > 1 and rule == answers[-2]:
             break
-    return rule, found
+    return rule, answers
 
 
-def responses(book: Book, rules: Sequence[Rule], metric: str = "points") -> list[Response]:
+def responses(book: BranchedDeals, rules: Sequence[Rule], metric: str = "points") -> list[Response]:
     """Return the best response to each rule within each class: chosen on half of the book, measured on the rest."""
     sought, measured = book.halves()
-    found = []
+    answers = []
     for others in rules:
         rest = others.wants(measured)
         along = outcome(measured, rest, rest)[:, _place(metric)]
         for within in (*LIMITS, "frontier"):
             best = answer(sought, others, within, metric)
             mine = outcome(measured, best.wants(measured), rest)[:, _place(metric)]
-            found.append(Response(others.name, within, best, estimate.paired(mine, along)))
-    return found
+            answers.append(Response(others.name, within, best, estimate.paired(mine, along)))
+    return answers
 
 
 def _place(metric: str) -> int:
@@ -83,8 +83,8 @@ class Distance(NamedTuple):
     gain: Estimate  # points a deal that the second brings more than the first among others who take by the second
 
 
-def apart(book: Book, first: Rule, second: Rule, metric: str = "points") -> Distance:
-    """From the naive answer, say, to the stable one."""
+def apart(book: BranchedDeals, first: Rule, second: Rule, metric: str = "points") -> Distance:
+    """Return the distance of the first rule from the second, such as of the naive rule from the stable one."""
     one, other = first.wants(book), second.wants(book)
     chooses = np.stack([~other[:, :seat].any(axis=1) for seat in range(book.seats)], axis=1)
     moved = tuple(float(np.mean(limit)) for limit in _limits(second) - _limits(first))

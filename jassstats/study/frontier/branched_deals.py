@@ -1,7 +1,7 @@
 """Simulated deals, each played once for each seat that may take the reserve and once with nobody taking it.
 
-Who takes is decided by hands alone before the first lead, so that any rule for taking, at any seat, is read off one
-book of such deals without playing again. All else is played by one strategy.
+The hands alone decide who takes, before the first lead. So one set of such deals has the results of any rule for
+taking, at any seat, and nothing is played a second time. One strategy makes all other decisions.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,13 +19,13 @@ from jassstats.study.frontier import features
 
 CHUNK = 50_000
 METRICS = ("points", "sack", "award", "strokes")
-"""What a deal is worth to a seat: deal score, in the sack or not, an award or none, game points on a clean slate."""
+"""The value of a deal to a seat: deal score, in the sack or not, an award or none, game points on a clean slate."""
 
-Tell = Callable[[int, int | None], None]
+Progress = Callable[[int, int | None], None]
 
 
 @dataclass(frozen=True)
-class Book:
+class BranchedDeals:
     """Deals in every branch: BRANCHED records of `games.handjass.branches`; seat 0 is the forehand."""
 
     run: runs.Run
@@ -50,11 +50,11 @@ class Book:
         """The features of the upcard when each seat decides; see `hands.UPCARDS`."""
         return [features.upcards(self.deals, seat) for seat in range(self.seats)]
 
-    def part(self, which: slice) -> "Book":
-        """Some of its deals."""
-        return Book(self.run, self.deals[which])
+    def part(self, rows: slice) -> "BranchedDeals":
+        """Return some of the deals."""
+        return BranchedDeals(self.run, self.deals[rows])
 
-    def halves(self) -> tuple["Book", "Book"]:
+    def halves(self) -> tuple["BranchedDeals", "BranchedDeals"]:
         """One half to fit on, and one to measure on."""
         middle = len(self) // 2
         return self.part(slice(None, middle)), self.part(slice(middle, None))
@@ -82,9 +82,12 @@ def write(  # noqa: PLR0913  each is what a person names on the command line
     play: str = "solid",
     overrides: Mapping[str, games.Knob] | None = None,
     seed: int = 1,
-    progress: Tell | None = None,
-) -> Book:
-    """A book of so many deals from `first` on, played by `play`. Raises `UsageError` where no reserve can be taken."""
+    progress: Progress | None = None,
+) -> BranchedDeals:
+    """Play so many deals in every branch, from `first` on, by the strategy `play`.
+
+    Raises `UsageError` where no reserve can be taken.
+    """
     preset, overrides = house_rules.resolve("handjass", preset, overrides)
     options = games.house("handjass", preset, overrides)
     if games.load("handjass").module("rules.setup").exchanging(players, options) != "full_hand" or players > 3:
@@ -92,18 +95,18 @@ def write(  # noqa: PLR0913  each is what a person names on the command line
     run = runs.run("handjass", preset, deals=deals, seed=seed, strategies=(play,), overrides=overrides, players=players)
     tables = [strategy_loader.table("handjass", _branch(play, players, k)) for k in range(players + 1)]
     addresses = np.stack([strategy_loader.addresses("handjass", each) for each in tables])
-    room, law = games.load("handjass").branches, runs.law_of(run)
-    found = np.zeros(deals, room.BRANCHED)
+    branches, law = games.load("handjass").branches, runs.law_of(run)
+    records = np.zeros(deals, branches.BRANCHED)
     for start in range(0, deals, CHUNK):
-        part = found[start : start + CHUNK]
-        if room.branch(law, np.uint64(seed), first + start, addresses, part) < len(part):
+        part = records[start : start + CHUNK]
+        if branches.branch(law, np.uint64(seed), first + start, addresses, part) < len(part):
             raise StrategyError(f"{play} answered unlawfully in one of the deals from {first + start} on")
         if progress:
             progress(start + len(part), deals)
-    return Book(run, found)
+    return BranchedDeals(run, records)
 
 
 def _branch(play: str, players: int, branch: int) -> tuple[Any, ...]:
     """The table in which one seat takes, or nobody."""
-    wish = ["always" if branch == seat + 1 else "never" for seat in range(players)]
-    return tuple(f"{play}+exchange={each}" for each in wish)
+    exchange = ["always" if branch == seat + 1 else "never" for seat in range(players)]
+    return tuple(f"{play}+exchange={each}" for each in exchange)

@@ -1,7 +1,7 @@
 """The fitted tables that the strategy `frontier` ships with, written as a module; and read back as rules.
 
-Kinds of house rules are told apart by what a law record says: must one head the trick, may one fold. Where folding is
-allowed a deal is worth its game points, since a hand that was thrown in has no deal score to set against another.
+Two options distinguish the kinds of house rules: whether one must head the trick, and whether one may fold. Where
+folding is allowed a deal is worth its game points, since a hand that was thrown in has no deal score to compare.
 """
 
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from jassstats import games
-from jassstats.study.frontier.branched_deals import Book, write
+from jassstats.study.frontier.branched_deals import BranchedDeals, write
 from jassstats.study.frontier.features import MARKS, UPCARDS
 from jassstats.study.frontier.fitting import stable
 from jassstats.study.frontier.take_rules import LinearRule
@@ -19,7 +19,7 @@ from jassstats.study.frontier.take_rules import LinearRule
 SEEDS = 2026
 """The seed of the books that are fitted on; the first deals of seed 1 are for measuring."""
 
-Tell = Callable[[int, int | None], None]
+Progress = Callable[[int, int | None], None]
 
 
 class Kind(NamedTuple):
@@ -42,7 +42,7 @@ SCALE = {"points": 10, "strokes": 1000}
 """Weights are kept as whole numbers: tenths of a point, thousandths of a stroke."""
 
 
-def ship(file: Path, deals: int, command: str, progress: Tell | None = None) -> None:
+def ship(file: Path, deals: int, command: str, progress: Progress | None = None) -> None:
     """Fit every table on so many deals each and write the module that holds them."""
     weights, limits = np.zeros((len(KINDS), 2, len(MARKS)), int), np.zeros((len(KINDS), 2, 3, len(UPCARDS)), int)
     for number, kind in enumerate(KINDS):
@@ -91,7 +91,7 @@ def _lines(rows: np.ndarray) -> str:
     return "\n".join("        [" + ", ".join(map(str, row.tolist())) + "]," for row in rows)
 
 
-def shipped(book: Book) -> LinearRule:
+def shipped(book: BranchedDeals) -> LinearRule:
     """The rule that the strategy `frontier` takes by, for the table and house rules of a book."""
     table = games.load("handjass").module("play.frontier_tables")
     options = games.house("handjass", book.run.preset, book.run.overrides)

@@ -1,16 +1,16 @@
 """The features of a hand for a rule of taking: trumps card by card, side cards by rank, and melds.
 
-A reserve whose upcard is seen is another than one whose upcard was robbed; with two players the upcard lies in the dead
-hand and tells what can't come.
+A reserve with its upcard differs from one whose upcard was robbed. With two players the upcard lies in the dead hand,
+and can't come.
 """
 
 import numpy as np
 
 RANKS = "6789TJQKA"
 MARKS = (*(f"trump {rank}" for rank in RANKS), *(f"side {rank}" for rank in RANKS), "melds")
-"""What is counted of a hand: each is so many, the melds in points."""
+"""The features of a hand: numbers of cards, and the melds in points."""
 UPCARDS = (*RANKS, "robbed by me", "robbed")
-"""What lies open: a rank of trumps, or the six in its place."""
+"""The upcard: a rank of trumps, or the six in its place, after this seat or another robbed it."""
 ROBBED = 9
 
 

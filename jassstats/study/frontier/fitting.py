@@ -1,9 +1,9 @@
-"""From a book to the frontier: where taking is worth as much as keeping.
+"""The frontier, fitted to branched deals: the hands for which taking is worth as much as keeping.
 
 The gain of taking over keeping, on the same deal, is regressed on what the hand holds and on what lies open (least
 squares). Since nothing but their sign is used, the sum of a hand's weights is held against one limit for each order and
 upcard. What keeping brings depends on whether a later seat takes, and who comes to choose on whether an earlier one
-did: fitted against what others do, again and again, it settles.
+did. So the fit is repeated against its own last answer until it no longer changes.
 """
 
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from jassstats.study.frontier import features
-from jassstats.study.frontier.branched_deals import Book, taker
+from jassstats.study.frontier.branched_deals import BranchedDeals, taker
 from jassstats.study.frontier.take_rules import NEVER, LinearRule, Rule
 
 ROUNDS, SETTLED = 8, 0.0005
@@ -22,11 +22,11 @@ CHUNK, SIDE_SIX = 100_000, 9
 class Gain(NamedTuple):
     """Taking against keeping for one seat, deal by deal."""
 
-    chooses: np.ndarray  # whether nobody before takes
+    chooses: np.ndarray  # nobody before takes
     gain: np.ndarray  # take less keep
 
 
-def gains(book: Book, others: np.ndarray, seat: int, metric: str = "points") -> Gain:
+def gains(book: BranchedDeals, others: np.ndarray, seat: int, metric: str = "points") -> Gain:
     """Return the gain of taking over keeping for a seat. others: the wishes of the other seats, (deals, seats)."""
     chooses = np.asarray(~others[:, :seat].any(axis=1))
     later = others.copy()
@@ -36,23 +36,23 @@ def gains(book: Book, others: np.ndarray, seat: int, metric: str = "points") -> 
     return Gain(chooses, take - keep)
 
 
-def fit(book: Book, others: Rule, metric: str = "points", name: str = "frontier") -> LinearRule:
+def fit(book: BranchedDeals, others: Rule, metric: str = "points", name: str = "frontier") -> LinearRule:
     """The best answer to what others do, among rules that weigh a hand."""
     wide, many, seats = len(features.MARKS), len(features.UPCARDS), book.seats
     size = wide + seats * many
     square, product = np.zeros((size, size)), np.zeros(size)
     wishes = others.wants(book)
     for seat in range(seats):
-        found = gains(book, wishes, seat, metric)
-        chosen = np.flatnonzero(found.chooses)
+        taking = gains(book, wishes, seat, metric)
+        chosen = np.flatnonzero(taking.chooses)
         for rows in np.array_split(chosen, 1 + len(chosen) // CHUNK):
-            marks, gain = -book.marks[seat][rows].astype(float), found.gain[rows]
+            marks, gain = -book.marks[seat][rows].astype(float), taking.gain[rows]
             _add(square, product, marks, gain)
             _add_places(square, product, marks, gain, wide + seat * many + book.upcards[seat][rows])
     answer = np.linalg.lstsq(square, product, rcond=None)[0]
-    seen = np.diag(square) > 0
-    limits = _filled(answer[wide:].reshape(seats, many), seen[wide:].reshape(seats, many))
-    return _from_side_six(name, answer[:wide], seen[:wide], limits)
+    occurs = np.diag(square) > 0
+    limits = _filled(answer[wide:].reshape(seats, many), occurs[wide:].reshape(seats, many))
+    return _from_side_six(name, answer[:wide], occurs[:wide], limits)
 
 
 def _add(square: np.ndarray, product: np.ndarray, marks: np.ndarray, gain: np.ndarray) -> None:
@@ -94,13 +94,13 @@ class Round(NamedTuple):
     moved: float  # share of hands that are decided otherwise than the round before
 
 
-def stable(book: Book, metric: str = "points", rounds: int = ROUNDS) -> list[Round]:
+def stable(book: BranchedDeals, metric: str = "points", rounds: int = ROUNDS) -> list[Round]:
     """Answers to answers, from the naive one, which takes the others to take never, to one that answers itself."""
     rule: Rule = NEVER
-    found: list[Round] = []
+    fits: list[Round] = []
     for _ in range(rounds):
         last, rule = rule, fit(book, rule, metric)
-        found.append(Round(rule, float((last.wants(book) != rule.wants(book)).mean())))
-        if found[-1].moved < SETTLED:
+        fits.append(Round(rule, float((last.wants(book) != rule.wants(book)).mean())))
+        if fits[-1].moved < SETTLED:
             break
-    return found
+    return fits

@@ -1,8 +1,8 @@
-"""The curve of indifference: what a hand must be worth, by place and upcard, for keeping to be as good as taking.
+"""The curve of indifference: the weight of a hand, by place and upcard, at which keeping is as good as taking.
 
-Found a second time, on deals that the frontier was not fitted on and from hands near the border alone: the gain of
-taking is drawn against the hand's worth as a straight line, and the curve is where it crosses nothing, with the error
-of that crossing (delta method).
+It is estimated a second time, on deals that the frontier was not fitted on and from hands near the border alone: the
+gain of taking is regressed on the weight of the hand, and the curve is where the line crosses 0, with the error of that
+crossing (delta method).
 """
 
 from typing import NamedTuple
@@ -13,17 +13,17 @@ from jassstats import estimate
 from jassstats.estimate import Estimate
 from jassstats.quantiles import student_quantile
 from jassstats.study.frontier import features
-from jassstats.study.frontier.branched_deals import Book
+from jassstats.study.frontier.branched_deals import BranchedDeals
 from jassstats.study.frontier.fitting import gains
 from jassstats.study.frontier.take_rules import LinearRule, Rule
 
 NEAR = 25.0
-"""Points on either side of the limit that are looked at; where worth is in other units, as many of those, by SHARE."""
+"""The points on either side of the limit within which hands are used; SHARE gives the range in other units."""
 SHARE = 0.6
-"""Of the spread of worth: how far to look where units are not points."""
+"""The range where the units are not points, as a share of the standard deviation of the weights."""
 
 FEWEST = 200
-"""Hands that a crossing is sought from; with fewer its interval would tell nothing."""
+"""The smallest number of hands for a crossing; with fewer its interval would be too wide."""
 
 
 class Indifferent(NamedTuple):
@@ -32,15 +32,15 @@ class Indifferent(NamedTuple):
     order: int
     upcard: str
     limit: float  # the frontier's own
-    crossing: Estimate  # where the line through nearby hands crosses nothing
+    crossing: Estimate  # where the line through nearby hands crosses 0
     slope: float  # what a hand worth one more loses by being thrown in; one if the frontier weighs rightly
-    hands: int  # looked at
+    hands: int  # the number of hands near the limit
 
 
-def border(book: Book, rule: LinearRule, others: Rule, metric: str = "points") -> list[Indifferent]:
+def border(book: BranchedDeals, rule: LinearRule, others: Rule, metric: str = "points") -> list[Indifferent]:
     """The curve of a fitted rule, where the others take as they do. Upcards that hardly came up are left out."""
     wishes = others.wants(book)
-    found = []
+    curve = []
     for seat in range(book.seats):
         there = gains(book, wishes, seat, metric)
         worth, limit, shown = rule.worth(book, seat), rule.limit(book, seat), book.upcards[seat]
@@ -50,8 +50,8 @@ def border(book: Book, rule: LinearRule, others: Rule, metric: str = "points") -
             if near.sum() >= FEWEST:
                 middle = float(rule.limits[seat, place])
                 line = _line(worth[near] - middle, there.gain[near])
-                found.append(Indifferent(seat, upcard, middle, _moved(line, middle), -line[1], int(near.sum())))
-    return found
+                curve.append(Indifferent(seat, upcard, middle, _moved(line, middle), -line[1], int(near.sum())))
+    return curve
 
 
 def _line(x: np.ndarray, y: np.ndarray) -> tuple[float, float, np.ndarray]:

@@ -1,4 +1,4 @@
-"""One table's frontier and what can be asked about it."""
+"""The frontier of one table, with its comparisons, its curve of indifference and its best responses."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from jassstats.number_format import counted
 from jassstats.results import Result, Row, Table
 from jassstats.study.frontier import frontier_tables
 from jassstats.study.frontier.best_responses import Distance, Response, apart, responses, steady
-from jassstats.study.frontier.branched_deals import Book
+from jassstats.study.frontier.branched_deals import BranchedDeals
 from jassstats.study.frontier.export import KINDS, kind_of, shipped
 from jassstats.study.frontier.fitting import stable
 from jassstats.study.frontier.indifference import Indifferent, border
@@ -31,7 +31,7 @@ class Frontier(Result):
 
     """
 
-    book: Book
+    book: BranchedDeals
     rule: LinearRule
     metric: str
     plot_function = "jassstats.plots.frontier:frontier_curve"
@@ -62,7 +62,7 @@ class Frontier(Result):
         return Table(*frontier_tables.border(self))
 
     def best_responses(self, rules: Sequence[str] = ()) -> Table:
-        """Return how much one seat gains by the best answer to each rule, within each class of rules."""
+        """Return the gain of one seat by the best answer to each rule, within each class of rules."""
         return Table(*frontier_tables.responses(self, rules))
 
     def named(self, name: str) -> Rule:
@@ -80,8 +80,8 @@ class Frontier(Result):
 
     def responses(self, rules: Sequence[str] = ("never", "points", "trumps", "always", "frontier")) -> list[Response]:
         """Return the best responses if all take by one rule; `naive` is the one to a table that never takes."""
-        found = [self.naive() if name == "naive" else self.named(name) for name in rules]
-        return responses(self.book, found, self.metric)
+        chosen = [self.naive() if name == "naive" else self.named(name) for name in rules]
+        return responses(self.book, chosen, self.metric)
 
     def naive(self) -> LinearRule:
         """The frontier of one who thinks that nobody else takes, fitted on the first half of the book."""
@@ -89,13 +89,13 @@ class Frontier(Result):
         return LinearRule("naive", rule.weights, rule.limits)
 
     def steady(self, within: str) -> tuple[list[Rule], Distance]:
-        """Best answers to best answers within a class, from the naive one on; how far the last lies from the first."""
+        """Return the best answers to best answers within a class, the naive one first, and the distance of the last."""
         sought, measured = self.book.halves()
         last, rounds = steady(sought, within, self.metric)
         return rounds, apart(measured, rounds[0], last, self.metric)
 
 
-def from_deals(book: Book) -> Frontier:
+def from_deals(book: BranchedDeals) -> Frontier:
     """The frontier of a book's table."""
     options = games.house("handjass", book.run.preset, book.run.overrides)
     return Frontier(book, shipped(book), KINDS[kind_of(options)].metric)

@@ -7,43 +7,43 @@ import numpy as np
 
 from jassstats import estimate
 from jassstats.estimate import Estimate
-from jassstats.study.frontier.branched_deals import METRICS, Book, taker
+from jassstats.study.frontier.branched_deals import METRICS, BranchedDeals, taker
 from jassstats.study.frontier.take_rules import Rule
 
 
 class Compared(NamedTuple):
-    """A rule at one seat: how often it takes, and what it brings more than another, a deal, in each metric."""
+    """A rule at one seat: the rate at which it takes, and its gain a deal over another rule in each metric."""
 
     rule: str
     others: str
     takes: Estimate  # share of deals, of the seats that come to choose and take
-    means: tuple[float, ...]  # what a deal brings, by metric
+    means: tuple[float, ...]  # mean result of a deal, by metric
     differences: tuple[Estimate, ...]  # less what the other rule brings, by metric
 
 
-def contest(book: Book, rules: Sequence[Rule], against: Rule, others: Rule) -> list[Compared]:
+def contest(book: BranchedDeals, rules: Sequence[Rule], against: Rule, others: Rule) -> list[Compared]:
     """Return the gain of each rule over `against`, paired by deal. All other seats take by `others`."""
     rest = others.wants(book)
     base = outcome(book, against.wants(book), rest)
-    found = []
+    comparisons = []
     for rule in rules:
         wishes = rule.wants(book)
         mine = outcome(book, wishes, rest)
         took = np.mean([_branches(wishes, rest, seat) == seat + 1 for seat in range(book.seats)], axis=0)
         differences = tuple(estimate.paired(mine[:, place], base[:, place]) for place in range(len(METRICS)))
         taking = estimate.ratio(estimate.sums(took, 1))
-        found.append(Compared(rule.name, others.name, taking, tuple(mine.mean(axis=0).tolist()), differences))
-    return found
+        comparisons.append(Compared(rule.name, others.name, taking, tuple(mine.mean(axis=0).tolist()), differences))
+    return comparisons
 
 
-def outcome(book: Book, mine: np.ndarray, others: np.ndarray) -> np.ndarray:
+def outcome(book: BranchedDeals, mine: np.ndarray, others: np.ndarray) -> np.ndarray:
     """Return the result of each deal for a seat that takes by `mine`, by metric: the mean over all places."""
-    found = np.zeros((len(book), len(METRICS)))
+    means = np.zeros((len(book), len(METRICS)))
     for seat in range(book.seats):
         branches = _branches(mine, others, seat)
         for place, metric in enumerate(METRICS):
-            found[:, place] += book.worth(metric, branches, seat) / book.seats
-    return found
+            means[:, place] += book.worth(metric, branches, seat) / book.seats
+    return means
 
 
 def _branches(mine: np.ndarray, others: np.ndarray, seat: int) -> np.ndarray:

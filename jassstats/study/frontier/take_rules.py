@@ -1,4 +1,4 @@
-"""Rules for taking: each says of every hand in a book whether its seat would take the reserve if it came to choose."""
+"""Rules for taking the reserve. Each decides for every hand of some branched deals, as if its seat came to choose."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -6,7 +6,7 @@ from typing import Protocol
 import numpy as np
 
 from jassstats.errors import UsageError
-from jassstats.study.frontier.branched_deals import Book
+from jassstats.study.frontier.branched_deals import BranchedDeals
 
 POINTS, TRUMPS = tuple(range(4, 80, 2)), tuple(range(1, 34))
 """Thresholds that are tried: card points, and the strength of the strategy `trumps`."""
@@ -16,13 +16,13 @@ EQUAL = 1e-4
 
 
 class Rule(Protocol):
-    """A way of deciding."""
+    """A rule for taking the reserve."""
 
     @property
     def name(self) -> str:
         """The name of the rule."""
 
-    def wants(self, book: Book) -> np.ndarray:
+    def wants(self, book: BranchedDeals) -> np.ndarray:
         """Return the wish of each seat to take, (deals, seats)."""
 
 
@@ -35,10 +35,10 @@ class Below:
 
     @property
     def name(self) -> str:
-        """As one says it: points < 36."""
+        """The name of the rule, such as points < 36."""
         return f"{self.what} < {'/'.join(map(str, self.limits))}"
 
-    def wants(self, book: Book) -> np.ndarray:
+    def wants(self, book: BranchedDeals) -> np.ndarray:
         """Take if the count is below the limit."""
         held = book.deals[self.what][:, : book.seats]
         return np.asarray(held < np.array(self.limits))
@@ -51,8 +51,8 @@ class Fixed:
     name: str
     takes: bool
 
-    def wants(self, book: Book) -> np.ndarray:
-        """The same for all."""
+    def wants(self, book: BranchedDeals) -> np.ndarray:
+        """Return the same wish for every hand."""
         return np.full((len(book), book.seats), self.takes)
 
 
@@ -64,15 +64,15 @@ class LinearRule:
     weights: np.ndarray  # by hands.MARKS
     limits: np.ndarray  # (seats, upcards)
 
-    def worth(self, book: Book, seat: int) -> np.ndarray:
+    def worth(self, book: BranchedDeals, seat: int) -> np.ndarray:
         """Return the weight of each hand of a seat."""
         return np.asarray(book.marks[seat] @ self.weights.astype(np.float32))
 
-    def limit(self, book: Book, seat: int) -> np.ndarray:
+    def limit(self, book: BranchedDeals, seat: int) -> np.ndarray:
         """Return the weight from which on a hand is kept."""
         return np.asarray(self.limits[seat, book.upcards[seat]])
 
-    def wants(self, book: Book) -> np.ndarray:
+    def wants(self, book: BranchedDeals) -> np.ndarray:
         """Take if the weight is below the limit."""
         return np.stack([self.worth(book, seat) < self.limit(book, seat) - EQUAL for seat in range(book.seats)], axis=1)
 

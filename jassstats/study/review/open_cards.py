@@ -17,7 +17,7 @@ from jassstats.errors import UsageError
 
 MATSCH_BY_TRICKS = (0, -1, -1, 1, 0, 0, 1, 0, 0)
 MATSCH_BY_POINTS = (0, -1, -1, 1, 0, -1, 1, 1, 0)
-"""Who has made Matsch, by the standing of both sides; see `engine.solver.records.PAYOFF`."""
+"""The side that has made Matsch, by the standing of both sides; see `engine.solver.records.PAYOFF`."""
 ALONE = tuple(int(sign > 0) for sign in MATSCH_BY_TRICKS)
 TABLE = 14
 

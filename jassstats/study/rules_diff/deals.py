@@ -1,9 +1,9 @@
-"""The same deals under two sets of house rules: whose sack, whose stroke, whose exchange, whose partie changed.
+"""The same deals under two sets of house rules: the changes of sacks, strokes, exchanges and parties.
 
-Same cards, same seats. What was decided under the first rules stands under the second as far as it is lawful there: the
-calls if all of them are and nothing more is asked for, the cards up to the first that may not be played. From there on
-the strategies decide, seeing the second rules. With `anew` they decide everything anew. Parties are played so too, deal
-n of partie p from the same pack, since a slate that differs seats others at the table.
+Cards and seats are the same. A decision under the first rules stands under the second as far as it is lawful there: the
+calls if all of them are lawful and no other call is due, the cards up to the first that may not be played. From there
+on the strategies decide, seeing the second rules. With `anew` they decide everything anew. Parties are played so too,
+deal n of partie p from the same pack, since a slate that differs seats others at the table.
 """
 
 from collections.abc import Callable, Mapping
@@ -29,7 +29,7 @@ from jassstats.study.rules_diff import difference_table
 from jassstats.study.rules_diff import parties as party_diff
 
 EXAMPLES = 3
-"""Deals told for each thing that changes."""
+"""The number of deals kept as examples of each change."""
 
 MEASURES: dict[str, tuple[str, Callable[[Deals, np.ndarray], Any]]] = {
     "sack": ("in the sack", lambda _, out: _bits(out["sacked"])),
@@ -41,10 +41,10 @@ MEASURES: dict[str, tuple[str, Callable[[Deals, np.ndarray], Any]]] = {
     "in": ("came in", lambda _, out: _bits(out["active"])),
     "melds": ("counted a meld", lambda _, out: _seat(out["meld_side"])),
 }
-"""What is compared, by seat: its meaning, and how it is read off deals and their outcomes."""
+"""The measures by seat: the meaning of each, and the function that reads it from deals and their outcomes."""
 
-TOLD = ("sack", "award", "exchange", "in")
-"""Changes that examples are kept of."""
+EXEMPLIFIED = ("sack", "award", "exchange", "in")
+"""The measures of which examples are kept."""
 
 
 class Change(NamedTuple):
@@ -64,9 +64,9 @@ class Change(NamedTuple):
 class Example(NamedTuple):
     """A deal whose result differs."""
 
-    number: int  # its address in the run: seed and number deal it again
+    number: int  # its address in the run: seed and number reproduce it
     what: str
-    told: str
+    description: str
     first: Deal  # as decided under the first rules
     second: Deal
 
@@ -117,13 +117,13 @@ class Difference(Result):
         return [*map(difference_table.measured, self.changes), *beside]
 
     def notes(self) -> list[str]:
-        """Return which rules differ, how far decisions stand, what became of parties, and the examples."""
+        """Return the rules that differ, the share of decisions that stand, the results of parties, and the examples."""
         return [
             "[…] is the 95 % interval, clustered by deal; seats are counted but for `deals`.",
             "Options: " + "; ".join(f"{name} {one}, {other}" for name, (one, other) in self.knobs.items()) + ".",
             self._stands(),
             *difference_table.about_parties(self.parties),
-            *(f"Deal {one.number}: {one.told}." for one in self.examples),
+            *(f"Deal {one.number}: {one.description}." for one in self.examples),
         ]
 
     def _stands(self) -> str:
@@ -135,7 +135,7 @@ class Difference(Result):
     def write_examples(self, file: str | PathLike[str]) -> int:
         """Write the example deals to a log, each as decided under the first rules and then the second.
 
-        Returns how many lines were written.
+        Returns the number of lines that were written.
         """
         from jassstats.logs import write as log_writer
 
@@ -143,13 +143,16 @@ class Difference(Result):
 
 
 def runs(
-    game: str, first: str, second: str | None, overrides: Mapping[str, games.Knob] | None = None, **how: Any
+    game: str, first: str, second: str | None, overrides: Mapping[str, games.Knob] | None = None, **run_options: Any
 ) -> tuple[simulation_runs.Run, simulation_runs.Run]:
-    """The same run under two sets of rules; `overrides` change the second. `how` as in `simulation.runs.run`."""
+    """Return the same run under two sets of rules; `overrides` change the second.
+
+    The `run_options` are those of `simulation.runs.run`.
+    """
     if not games.load(game).has("play.rules_diff"):
         raise UsageError(f"deals of {game} can't be dealt again under other rules: those of handjass can")
-    one = simulation_runs.run(game, first, **how)
-    other = simulation_runs.run(game, second or first, overrides=overrides, **how)
+    one = simulation_runs.run(game, first, **run_options)
+    other = simulation_runs.run(game, second or first, overrides=overrides, **run_options)
     if one.law == other.law:
         raise UsageError("both sets of rules are the same: name two presets, or a knob to set in the second")
     for run in (one, other):
@@ -169,25 +172,25 @@ def diff(
     examples: int = EXAMPLES,
     progress: Callable[[int, int | None], None] | None = None,
 ) -> Difference:
-    """Play `first`, and its deals once more under the rules of `second`; then some parties, if asked for."""
+    """Play `first`, and its deals once more under the rules of `second`; then `parties` parties, if there are any."""
     moments = dict.fromkeys(MEASURES, np.zeros(12))
-    stood, told, done = np.zeros(6), list[Example](), 0
+    stood, kept, done = np.zeros(6), list[Example](), 0
     for before in simulation_runs.chunks(first):
         outcome = replay.replay(before)
-        after, stands = played_anew(second, before) if anew else dealt_again(second, before)
+        after, stands = played_anew(second, before) if anew else redeal(second, before)
         result = replay.replay(after)
         stood += _stood(stands, before.rows["n_plays"])
         for name, (_, read) in MEASURES.items():
-            values = [_seats(read(*which), len(first.strategies)) for which in ((before, outcome), (after, result))]
+            values = [_seats(read(*played), len(first.strategies)) for played in ((before, outcome), (after, result))]
             moments[name] = moments[name] + _moments(*values)
-            if name in TOLD and sum(one.what == name for one in told) < examples:
-                told += _examples(name, values, (before, after), examples - sum(one.what == name for one in told))
+            if name in EXEMPLIFIED and sum(one.what == name for one in kept) < examples:
+                kept += _examples(name, values, (before, after), examples - sum(one.what == name for one in kept))
         done += len(before)
         if progress:
             progress(done, first.total)
-    changes = [_change(name, MEASURES[name][0], found, len(first.strategies)) for name, found in moments.items()]
+    changes = [_change(name, MEASURES[name][0], sums, len(first.strategies)) for name, sums in moments.items()]
     lost = party_diff.compare(first, second, parties) if parties else None
-    return Difference(first, second, knobs(first, second), changes, *_shares(stood), told, lost)
+    return Difference(first, second, knobs(first, second), changes, *_shares(stood), kept, lost)
 
 
 def knobs(first: simulation_runs.Run, second: simulation_runs.Run) -> dict[str, tuple[Any, Any]]:
@@ -196,19 +199,24 @@ def knobs(first: simulation_runs.Run, second: simulation_runs.Run) -> dict[str, 
     return {knob: (one[knob], other[knob]) for knob in one if one[knob] != other[knob]}
 
 
-def dealt_again(run: simulation_runs.Run, before: Deals) -> tuple[Deals, np.ndarray]:
-    """Deals dealt again under the rules of a run; and how far each stood: (deals, 2), calls and cards."""
+def redeal(run: simulation_runs.Run, before: Deals) -> tuple[Deals, np.ndarray]:
+    """Deal some deals once more under the rules of a run. Returns also the calls and cards that stand: (deals, 2)."""
     rows, stands = empty_rows(len(before)), np.zeros((len(before), 2), np.int64)
-    room, law, where = games.load(run.game).rules_diff, simulation_runs.law_of(run), np.asarray(before.index)
-    recorded = room.Recorded(before.rows, rows, stands)
-    made = room.replayed(law, np.uint64(run.seed), where, recorded, strategy_loader.addresses(run.game, run.strategies))
+    rules_diff, law, where = games.load(run.game).rules_diff, simulation_runs.law_of(run), np.asarray(before.index)
+    recorded = rules_diff.Recorded(before.rows, rows, stands)
+    made = rules_diff.replayed(
+        law, np.uint64(run.seed), where, recorded, strategy_loader.addresses(run.game, run.strategies)
+    )
     if made < len(rows):
         raise simulation_runs.unlawful(run, rows[made], f"deal {where[made]}")
     return simulated(run, rows, where), stands
 
 
 def played_anew(run: simulation_runs.Run, before: Deals) -> tuple[Deals, np.ndarray]:
-    """The same deals with every decision made under the rules of a run; and how far they are the same."""
+    """Play the same deals with every decision made under the rules of a run.
+
+    Returns also, (deals, 2), 1 where all calls are the same, and the number of cards before the first difference.
+    """
     after = simulation_runs.deals_at(run, np.asarray(before.index))
     rows, others = before.rows, after.rows
     same = rows["plays"] == others["plays"]
@@ -222,8 +230,8 @@ def _moments(first: np.ndarray, second: np.ndarray) -> np.ndarray:
     apart = second - first
     sums = [each.sum(axis=1) for each in (first, second, apart, apart != 0)]
     pairs = [part for each in sums for part in (each.sum(), (each * each).sum())]
-    seen = [(apart > 0).sum(), (apart < 0).sum(), (apart != 0).any(axis=1).sum()]
-    return np.array([len(first), *pairs, *seen], float)
+    counts = [(apart > 0).sum(), (apart < 0).sum(), (apart != 0).any(axis=1).sum()]
+    return np.array([len(first), *pairs, *counts], float)
 
 
 def _change(name: str, meaning: str, moments: np.ndarray, seats: int) -> Change:
@@ -248,20 +256,20 @@ def _shares(stood: np.ndarray) -> tuple[Estimate, Estimate, Estimate]:
 
 def _examples(name: str, values: list[np.ndarray], deals: tuple[Deals, Deals], wanted: int) -> list[Example]:
     apart = values[1] - values[0]
-    found = []
+    examples = []
     for row in np.flatnonzero((apart != 0).any(axis=1))[:wanted].tolist():
         seat = int(np.flatnonzero(apart[row])[0])
         either = [each.take(np.array([row])) for each in deals]
         runs = [each.run for each in deals]
         only = runs[1 if apart[row, seat] > 0 else 0]
-        told = f"seat {seat} {MEASURES[name][0]} under {named(only)} only"
+        description = f"seat {seat} {MEASURES[name][0]} under {named(only)} only"
         records = [each.record(0) for each in either]
-        found.append(Example(int(np.asarray(deals[0].index)[row]), name, told, *records))
-    return found
+        examples.append(Example(int(np.asarray(deals[0].index)[row]), name, description, *records))
+    return examples
 
 
 def named(run: simulation_runs.Run) -> str:
-    """House rules as one says them: the preset, and what differs from it."""
+    """Return the name of house rules: the preset, and the options that differ from it."""
     return ", ".join([run.preset, *(f"{knob} {value}" for knob, value in run.overrides.items())])
 
 

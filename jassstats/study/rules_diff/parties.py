@@ -1,4 +1,4 @@
-"""The same parties under two sets of house rules: who loses under either, and how long they last."""
+"""The same parties under two sets of house rules: their losers under either, and their lengths."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -24,7 +24,7 @@ class Parties(NamedTuple):
 
 
 def compare(first: runs.Run, second: runs.Run, parties: int) -> Parties:
-    """Play so many parties under both rules and see who loses. A partie without one loser is left out and counted."""
+    """Play so many parties under both rules and compare the losers. Parties without one loser are only counted."""
     seats = len(first.strategies)
     ends = [list(_ends(_of_parties(run, parties))) for run in (first, second)]
     both = [(p, one, other) for p, (one, other) in enumerate(zip(*ends, strict=True)) if one and other]
@@ -45,12 +45,12 @@ def compare(first: runs.Run, second: runs.Run, parties: int) -> Parties:
 
 
 def _of_parties(run: runs.Run, parties: int) -> runs.Run:
-    how: dict[str, Any] = {"seed": run.seed, "strategies": run.strategies, "overrides": run.overrides}
-    return runs.run(run.game, run.preset, parties=parties, players=len(run.strategies), **how)
+    run_options: dict[str, Any] = {"seed": run.seed, "strategies": run.strategies, "overrides": run.overrides}
+    return runs.run(run.game, run.preset, parties=parties, players=len(run.strategies), **run_options)
 
 
 def _ends(run: runs.Run) -> Iterator[tuple[int, int] | None]:
-    """The loser of each partie and its number of deals; nothing of one that has no single loser."""
+    """Yield the loser of each partie and its number of deals, or None for a partie without one loser."""
     partie, seats = games.load(run.game).partie, len(run.strategies)
     options = games.house(run.game, run.preset, run.overrides)
     for deals in runs.chunks(run):
@@ -62,6 +62,6 @@ def _ends(run: runs.Run) -> Iterator[tuple[int, int] | None]:
             for i in range(first, last + 1):
                 whole = bool(outcome["complete"][i])
                 partie.enter(sums, rows[i], outcome["score"][i].tolist(), outcome[i], whole=whole)
-            losers = [now.side for now in partie.standings(sums) if now.loser]
+            losers = [standing.side for standing in partie.standings(sums) if standing.loser]
             yield (losers[0], sums.deals) if len(losers) == 1 else None
             first = last + 1
