@@ -25,7 +25,7 @@ def name_of(deal: Deal, seat: int) -> str:
 
 
 def visible(text: str, width: int = LONG) -> str:
-    """Return a text with invisible characters written as their numbers, cut to `room` characters.
+    """Return a text with invisible characters written as their numbers, cut to `width` characters.
 
     >>> visible("An" + chr(0x200B) + "na"), visible("a" * 9, 5)
     ('An⟨200B⟩na', 'aaaa…')
