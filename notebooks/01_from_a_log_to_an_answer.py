@@ -16,9 +16,10 @@
 #
 # Somebody wrote down six evenings of Schieber. **How often does the forehand push, and does it pay?**
 #
-# The log is `jassstats/samples/evenings.jsonl`: one deal on each line, decisions only. Who called what, who laid which
-# card. Nothing in it says who won a trick or what was written; that follows from the rules, and is found by
-# replaying every card. The players' names are invented and they play at random, so we know what should come out.
+# The log is `jassstats/samples/evenings.jsonl`: one deal on each line, with decisions only: each call and each card
+# that was played. It does not record who won a trick or what was scored. Both follow from the rules, and jassstats
+# computes them by replaying every card. The players' names are invented and they play at random, so the right answers
+# are known.
 
 # %%
 import tempfile
@@ -33,8 +34,8 @@ LAKE = Path(tempfile.mkdtemp()) / "lake"
 # %% [markdown]
 # ## Read it
 #
-# `ingest` replays each deal and writes the facts into a *lake*, a folder of Parquet files. Every deal is
-# accounted for: it is accepted, set aside because it breaks a rule, or it was there already.
+# `ingest` replays each deal and writes the facts into a *lake*, a folder of Parquet files. Every deal is counted: it
+# is accepted, set aside because it breaks a rule, or a duplicate of a deal that the lake already has.
 
 # %%
 report = js.ingest(SAMPLE / "evenings.jsonl", LAKE)
@@ -49,13 +50,13 @@ assert evenings.accepted == 154
 # Reading the same file again adds nothing.
 
 # %%
-again = js.ingest(SAMPLE / "evenings.jsonl", LAKE).files[0]
-assert (again.accepted, again.duplicates) == (0, 154)
+second = js.ingest(SAMPLE / "evenings.jsonl", LAKE).files[0]
+assert (second.accepted, second.duplicates) == (0, 154)
 
 # %% [markdown]
 # ## Look at one deal
 #
-# A deal draws itself. The card that wins a trick has the heavy frame; ▸ marks the lead.
+# A notebook draws a deal. The card that wins a trick has a heavy frame; ▸ marks the lead.
 
 # %%
 lake = js.open(LAKE)
@@ -67,17 +68,17 @@ assert deal.story.pushed
 assert sum(trick.points for trick in deal.story.tricks) == 157
 
 # %% [markdown]
-# ## Ask
+# ## Ask a question
 #
-# The catalogue holds questions with a name. An answer always comes with its *n* and an interval: the range in
-# which the true value lies in 95 of 100 samples like this one.
+# The catalogue has a named statistic for each common question. An answer always has its *n* and an interval. Of 100
+# samples like this one, about 95 give an interval that contains the true value.
 
 # %%
 pushes = lake.stat("push_rate", by=[])
 pushes.to_pandas()
 
 # %% [markdown]
-# These players choose at random among seven calls: four suits, Obenabe, Undenufe, or to push. So the truth is one
+# These players choose at random among seven calls: four suits, Obenabe, Undenufe, or to push. So the true rate is one
 # in seven, and it lies within the interval.
 
 # %%
@@ -85,7 +86,7 @@ answer = pushes.records()[0]
 assert answer["push_rate_low"] < 1 / 7 < answer["push_rate_high"]
 
 # %% [markdown]
-# The same in SQL, on the same facts. SQL never needs to know a rule of the game: whatever the rules decide is a
+# The same question in SQL, on the same facts. A query needs no rule of the game: everything that the rules decide is a
 # column.
 
 # %%
@@ -95,17 +96,17 @@ assert share == answer["push_rate"]
 # %% [markdown]
 # ## Does it pay?
 #
-# The share of deals in which the declaring side takes more than half of the card points, as the forehand's choice
-# and after a push. At random, neither should be better; 154 deals leave the intervals wide.
+# The picture shows the share of deals in which the declaring side takes more than half of the card points, without and
+# after a push. With random play neither should be better. The intervals are wide, since there are only 154 deals.
 
 # %%
 declarers = lake.stat("declarers", by="pushed")
 js.plots.success(declarers)
 # %% [markdown]
-# ## What would more deals say?
+# ## More deals
 #
-# Let the same random players play 20,000 deals more. Each is known by its seed and number, so anybody can deal
-# them again.
+# The same random players play 20,000 more deals. A seed and a number identify each of them, so anybody can reproduce
+# them.
 
 # %%
 js.simulate("schieber", LAKE, preset="swisslos_2500", deals=20_000, seed=7)
@@ -116,8 +117,8 @@ assert simulated["push_rate_high"] - simulated["push_rate_low"] < 0.011
 # %% [markdown]
 # ## When a log is wrong
 #
-# `jassstats/samples/mistakes.jsonl` has six honest mistakes between two sound deals. The sound ones are accepted; each
-# of the others is kept with its place, the rule it breaks, and what would have been legal.
+# `jassstats/samples/mistakes.jsonl` has six mistakes between two correct deals. The correct deals are accepted. Each
+# of the others is kept with its line, the rule that it breaks, and what would have been legal.
 
 # %%
 js.ingest(SAMPLE / "mistakes.jsonl", LAKE)
@@ -129,7 +130,7 @@ assert list(rejects.line) == [2, 3, 4, 5, 6, 7]
 assert list(rejects.code[:2]) == ["SCH-20", "SCH-17"]  # an undertrump, a revoke
 
 # %% [markdown]
-# The first of them, at the very card:
+# The first of them, at the wrong card:
 
 # %%
 js.show(f"{SAMPLE / 'mistakes.jsonl'}:2")
@@ -137,6 +138,5 @@ js.show(f"{SAMPLE / 'mistakes.jsonl'}:2")
 # %% [markdown]
 # ## Next
 #
-# `js.open(LAKE).sql("select * from duckdb_columns()")` tells the meaning of every column, `jassstats stats` lists
-# what can be asked by name. For your own log, see `docs/log_form.md`, or `jassstats sources` for the formats read
-# as they are.
+# `js.open(LAKE).sql("select * from duckdb_columns()")` shows the meaning of every column. `jassstats stats` lists the
+# statistics. For your own log see `docs/log_form.md`; `jassstats sources` lists the other formats that are read.

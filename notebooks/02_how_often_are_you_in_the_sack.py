@@ -14,12 +14,11 @@
 # %% [markdown]
 # # How often are you in the sack?
 #
-# In Handjass everybody plays for himself, and whoever makes fewer than 21 points in a deal is *in the sack*: no
-# stroke, but a zero on the slate, and something for the others to laugh about. Three questions: **how often does it
-# happen, whom does it hit, and can one play out of it?**
+# In Handjass everybody plays for himself, and a player with fewer than 21 points in a deal is *in the sack*: no
+# stroke, but a zero on the slate. Three questions: **how often does it happen, to whom, and does better play avoid
+# it?**
 #
-# Nobody's log is needed. We let strategies play; every deal is known by its seed and number, so that you get the
-# very same ones.
+# No log is needed: strategies play the deals. A seed and a number identify every deal, so you get the same ones.
 
 # %%
 import tempfile
@@ -32,9 +31,9 @@ LAKE = Path(tempfile.mkdtemp()) / "lake"
 # %% [markdown]
 # ## Everybody plays at random
 #
-# Twenty thousand deals for three, each card chosen blindly among the lawful ones. The rate comes with its interval.
-# The three seats of a deal share 152 points, so what one makes another lacks; the interval knows that, it counts
-# deals and not seats.
+# Three players play twenty thousand deals, and choose every card at random among the lawful ones. Each rate has its
+# interval. The three seats of a deal share 152 points, so their results depend on each other. The interval allows for
+# this: it is computed from deals, not from seats.
 
 # %%
 js.simulate("handjass", LAKE, deals=20_000, players=3, seed=11)
@@ -43,8 +42,8 @@ blind = lake.stat("sack_rate", by="order", where="run = 1")
 js.plots.sacks(blind)
 
 # %% [markdown]
-# The seats take turns to deal, so luck of the seat evens out over an evening; in one deal it does not. The forehand,
-# who leads first and is first to be offered the reserve hand, is in the sack least often.
+# The seats take turns to deal, so the advantage of a seat evens out over an evening, but not in one deal. The forehand
+# leads first and is the first to be offered the reserve hand. It is in the sack least often.
 
 # %%
 rates = [row["rate"] for row in blind.records()]
@@ -52,9 +51,9 @@ assert rates == sorted(rates)
 blind.to_pandas()[["order", "seats", "sacked", "rate"]]
 
 # %% [markdown]
-# ## Trumps keep you dry
+# ## Trumps keep you out of the sack
 #
-# The Buur alone is worth 20 and the Nell 14: one more trick and you are home.
+# The Buur alone is worth 20 points and the Nell 14. With one more trick a player has 21.
 
 # %%
 trumps = lake.stat("sack_rate", by="trumps", where="run = 1")
@@ -65,10 +64,11 @@ known = {row["trumps"]: row["rate"] for row in trumps.records()}
 assert known[0] > 2 * known[3] > 4 * known[5]
 
 # %% [markdown]
-# ## Can one play out of it?
+# ## Does better play avoid it?
 #
-# The same table, with players of sound sense: they win cheaply, keep Buur and Nell for rich tricks, and exchange a
-# weak hand. The points are the same 152 as before, so somebody must still be short, but less often.
+# The same table, with the strategy `solid` at every seat. It wins tricks with cheap cards, keeps Buur and Nell for
+# tricks with many points, and exchanges a weak hand. The deal still has 152 points, so somebody still falls short, but
+# less often.
 
 # %%
 js.simulate("handjass", LAKE, deals=20_000, players=3, seed=11, strategies="solid")
@@ -81,7 +81,7 @@ assert soundly < blindly
 blindly, soundly
 
 # %% [markdown]
-# And one sound player among two who play blindly?
+# One player with `solid` against two who play at random:
 
 # %%
 table = ("solid", "random_legal", "random_legal")
@@ -94,8 +94,8 @@ sound
 # %% [markdown]
 # ## Two, three or four at the table
 #
-# At two only eighteen of the thirty-six cards are played, at three twenty-seven, at four all of them. Even so there is
-# less for each, the more players share it.
+# At two only eighteen of the thirty-six cards are played, at three twenty-seven, at four all of them. Still, the more
+# players there are, the fewer points each of them gets.
 
 # %%
 for players in (2, 4):
@@ -110,8 +110,8 @@ assert two < three < four
 # %% [markdown]
 # ## How near was it?
 #
-# More than a quarter of the sacks are a matter of a few points. `just_below` is the share of seats that fell short
-# by no more than five, `just_above` of those who scraped through by fewer than five.
+# More than a quarter of the sacks are close. `just_below` is the share of seats that fell short by at most five
+# points, `just_above` the share of those that reached the minimum by fewer than five.
 
 # %%
 near = lake.stat("sack_rate", by="order", where="run = 1").to_pandas()
@@ -119,7 +119,7 @@ assert (near.just_below > near.rate / 4).all()
 near[["order", "just_below", "just_above"]]
 
 # %% [markdown]
-# The whole spread of deal scores, with the line on which it all turns:
+# The distribution of deal scores, with the line of the sack:
 
 # %%
 js.plots.seat_points(lake.stat("seat_points_spread", by=[], where="run = 1"))
@@ -127,4 +127,4 @@ js.plots.seat_points(lake.stat("seat_points_spread", by=[], where="run = 1"))
 # %% [markdown]
 # ## Next
 #
-# *03* asks how often melds come and what they are good for, *04* whether the reserve hand is worth taking.
+# Notebook *03* is about the frequency and the effect of melds, *04* about the reserve hand.

@@ -14,9 +14,9 @@
 # %% [markdown]
 # # How often do melds come, and do they help?
 #
-# A run of three, a run of four, four Nines: everybody has a feeling for how rare they are. There are 94,143,280
-# hands of nine cards, few enough to count them all. So beside **how often was it seen?** we can put how often it
-# must be in the long run, exactly.
+# A run of three, a run of four, four Nines: every player has an idea how rare they are. There are 94,143,280 hands of
+# nine cards, few enough to count them all. So **the rate in simulated deals** can be compared with the exact
+# probability.
 
 # %%
 import tempfile
@@ -31,16 +31,16 @@ lake = js.open(LAKE)
 # %% [markdown]
 # ## What is dealt
 #
-# Ninety thousand hands as they were dealt. The orange stroke is the exact value, the line the interval of what was
-# counted. The scale goes by powers of ten, from one hand in four to one in millions.
+# The picture shows ninety thousand hands as they were dealt. The orange stroke is the exact value, the line the
+# interval of the rate. The scale is logarithmic, from one hand in four to one in millions.
 
 # %%
 dealt = lake.stat("meld_frequency", by=[])
 js.plots.melds(dealt)
 
 # %% [markdown]
-# Of so many intervals at 95 % one or two may miss. None should be off by much: here is how many standard errors
-# each lies away, for melds seen at least 25 times.
+# Of so many intervals at 95 %, one or two may miss the exact value. None should be far off. For each meld that occurs
+# at least 25 times, this is the distance in standard errors:
 
 # %%
 rows = [row for row in dealt.records() if row["exact"] and row["held"] >= 25]
@@ -51,8 +51,8 @@ assert max(abs(row["off"]) for row in rows) < 4
 {row["meld"]: round(row["off"], 1) for row in rows}
 
 # %% [markdown]
-# A run of three or more lies in more than a quarter of all hands: 25,102,532 of 94,143,280. It is no rarity, and
-# with three at the table somebody has a meld more often than not.
+# A run of three or more lies in more than a quarter of all hands: 25,102,532 of 94,143,280. It is not rare: at a table
+# of three, more often than not somebody has a meld.
 
 # %%
 run = next(row for row in dealt.records() if row["meld"] == "run 3")
@@ -62,8 +62,8 @@ run["rate"], run["exact"]
 # %% [markdown]
 # ## What is played
 #
-# Whoever takes the reserve plays another hand than was dealt. These players look at trumps and aces when they
-# decide, not at melds. So they throw melds away that they had, and do not find as many in the reserve.
+# A player who takes the reserve plays another hand than was dealt. These strategies decide by trumps and aces, not by
+# melds. So they throw melds away, and get fewer from the reserve.
 
 # %%
 hands = {hand: lake.stat("meld_frequency", by="exchange", params={"hand": hand}) for hand in ("dealt", "played")}
@@ -77,14 +77,15 @@ runs
 # %% [markdown]
 # ## Only the best one counts
 #
-# Melds are compared, and only the seat with the best one writes its melds down. The others had them for nothing.
+# Melds are compared, and only the seat with the best meld scores its melds. Those of the others do not count.
 
 # %%
 lost = lake.stat("melds_counted")
 lost.to_pandas()
 
 # %% [markdown]
-# What decides between them? Mostly nobody else has one; then the points; and now and then trumps or the seat.
+# What decides between them? Mostly nobody else has a meld. Otherwise the points decide, and sometimes trumps or the
+# seat.
 
 # %%
 steps = lake.stat("meld_steps", by=[])
@@ -94,8 +95,8 @@ js.plots.estimates(steps)
 # %% [markdown]
 # ## Do they save from the sack?
 #
-# A meld brings at least 20 points, and 21 keep you dry. Whoever holds one is in the sack far less often; that is
-# not the meld's doing alone, since hands with runs differ in other ways too.
+# A meld brings at least 20 points, and 21 are enough to stay out of the sack. A player with a meld is in the sack far
+# less often. The meld is not the only reason: hands with runs differ in other ways too.
 
 # %%
 sacks = lake.stat("sack_rate", by="meld")
@@ -112,4 +113,4 @@ lake.stat("melds_decide").to_pandas()
 # %% [markdown]
 # ## Next
 #
-# How the exact odds were counted, and which of them the tests count again, is told in `docs/exact.md`.
+# `docs/exact.md` explains how the exact odds were counted, and which of them the tests count independently.

@@ -14,9 +14,9 @@
 # %% [markdown]
 # # Should I have taken the reserve hand?
 #
-# A spare hand lies on the table. The forehand may take it blind for its own, then the next, and so on; the first
-# who takes shuts the others out. It is the question players ask most, and memory is a bad judge: a thrown-in hand
-# is never seen again. **When is it right to take, and how much does it matter?**
+# A spare hand lies on the table. The forehand may exchange its hand for it, unseen, then the next seat, and so on;
+# only one seat can take it. Experience answers badly here, since nobody learns how the hand that was thrown in would
+# have done. **When is it right to take, and how much does it matter?**
 
 # %%
 import jassstats as js
@@ -24,9 +24,9 @@ import jassstats as js
 # %% [markdown]
 # ## One hand
 #
-# You are forehand of three. Spades are trumps, the Ten lies open. You hold Buur and Nell of trumps and not much
-# else. The cards you can't see are laid out at random thousands of times, in every way that is consistent with what
-# you know, and on each such *world* both answers are played to the end.
+# You are the forehand at a table of three. Spades are trumps, and the Ten is turned up. You hold Buur and Nell of
+# trumps and not much else. The cards that you can't see are dealt at random thousands of times, consistent with what
+# you know. Each such deal is a *world*, and in each of them both answers are played to the end.
 
 # %%
 strong = js.advise("handjass", "SJ S9 HA HK D7 D6 C8 C7 C6", up="ST", players=3, order=0)
@@ -38,7 +38,7 @@ assert strong.best == "keep"
 assert strong.sure > 0.999
 
 # %% [markdown]
-# The same without the two: four sevens and eights and no trump but the six.
+# The same hand without Buur and Nell: sevens and eights, and no trump but the six.
 
 # %%
 weak = js.advise("handjass", "S6 HA HK D7 D6 C8 C7 C6 H7", up="ST", players=3, order=0)
@@ -46,7 +46,7 @@ print(weak.sentence())
 assert weak.best == "take"
 
 # %% [markdown]
-# What such averaging cannot see, it says itself:
+# The advice states its own limits:
 
 # %%
 print("\n".join(weak.notes()))
@@ -54,29 +54,29 @@ print("\n".join(weak.notes()))
 # %% [markdown]
 # ## A rule of thumb for every hand
 #
-# Never take? Always? By the trumps and aces in the hand? Each is tried against the others *on the same deals, in
-# every seat*: once alone among the others, once the other way round. So luck of the cards is the same for all.
+# Never take? Always? By the trumps and aces in the hand? Each rule plays against the others *on the same deals, in
+# every seat*: once as the only one of its kind, once the other way round. So all rules have the same luck.
 
 # %%
-found = js.compare(
+comparison = js.compare(
     "solid+exchange=never", "solid+exchange=always", "solid+exchange=trumps", players=3, deals=6_000, seed=4
 )
-js.plots.compare_differences(found)
+js.plots.compare_differences(comparison)
 
 # %% [markdown]
-# Taking blind gains strokes over never taking, and looking at the hand first gains more than either. The intervals
-# hold for all lines together, whenever one looks.
+# Taking blind gains strokes over never taking, and a decision by the hand gains more than either. The intervals hold
+# for all rows together, at every look.
 
 # %%
-rows = {(row["strategy"].partition("=")[2], row["metric"]): row for row in found.records()}
+rows = {(row["strategy"].partition("=")[2], row["metric"]): row for row in comparison.records()}
 assert rows["always", "strokes"]["low"] > 0
 assert rows["trumps", "strokes"]["low"] > rows["always", "strokes"]["difference"] / 2
 assert rows["trumps", "sack_rate"]["high"] < 0
-found
+comparison
 
 # %% [markdown]
-# Is it *paired*? Comparing on the same deals is worth the trouble where both play much the same. Here they do not:
-# who never takes and who always takes hold different cards from the start, and the ratio of variances says so.
+# Is the comparison *paired*? The same deals help if both strategies play much the same. These two do not: one never
+# takes and the other always takes, so they hold different cards from the start. The ratio of variances shows it.
 
 # %%
 assert not rows["always", "points"]["paired"]
@@ -85,8 +85,9 @@ round(rows["always", "points"]["variance_ratio"], 2)
 # %% [markdown]
 # ## How many deals does it take to know?
 #
-# Fewer than one thinks, if one may stop as soon as it is clear. A plain interval, looked at after every few deals
-# until it is clear of zero, finds differences that are not there; a *confidence sequence* holds at every look.
+# Fewer than one might think, if one may stop as soon as the result is clear. A plain interval that is checked after
+# every few deals sooner or later excludes zero although there is no difference. A *confidence sequence* holds at every
+# look.
 
 # %%
 until = js.compare("solid+exchange=always", "solid+exchange=trumps", players=3, until="decided", metric="strokes")
@@ -99,5 +100,5 @@ assert until.deals < 20_000
 # %% [markdown]
 # ## Next
 #
-# `jassstats advise handjass --help` weighs a hand from the shell, and whether to rob or to come in. *09* is about
-# your own rule of thumb.
+# `jassstats advise handjass --help` gives advice on the command line, also on robbing and on coming in. Notebook *09*
+# is about your own strategy.

@@ -12,11 +12,11 @@
 # ---
 
 # %% [markdown]
-# # What does our evening say about us?
+# # What do the notes of one evening show?
 #
-# A paper slate, a pencil and three players. `jassstats/samples/thursday.jass` is such an evening typed by hand: one
-# partie with the points only, one with every card, and one typed from memory. **What can be read from it, what is
-# wrong in it, and who plays how?**
+# Three players kept the score of an evening on paper. `jassstats/samples/thursday.jass` is that evening, typed by
+# hand: one partie with the points only, one with every card, and one typed from memory. **What follows from these
+# notes, what is wrong in them, and how do the players differ?**
 
 # %%
 import tempfile
@@ -29,18 +29,18 @@ SAMPLE = samples.FOLDER
 LAKE = Path(tempfile.mkdtemp()) / "lake"
 
 # %% [markdown]
-# ## How such an evening is typed
+# ## The file
 #
-# A line for each deal, a column for each player. Where the cards are known too, they can stand below.
+# It has a line for each deal and a column for each player. If the cards are known, they follow below.
 
 # %%
 print("\n".join((SAMPLE / "thursday.jass").read_text().splitlines()[:18]))
 
 # %% [markdown]
-# ## What a patient friend would say
+# ## Check the file
 #
-# `lint` reads the evening and says what can't be right: where it stands, which rule it breaks, and what would have
-# been lawful. Nothing is written, nothing is changed.
+# `lint` reads the file and reports what can't be right: the line, the rule that is broken, and what would have been
+# lawful. It changes nothing.
 
 # %%
 findings = list(js.lint(SAMPLE / "thursday.jass"))
@@ -49,9 +49,9 @@ for finding in findings:
 assert findings
 
 # %% [markdown]
-# ## Into the lake
+# ## Read it into a lake
 #
-# What is sound is accepted, the rest is set aside with its reason. The sum always comes out.
+# Correct deals are accepted, the others are set aside with the reason. The numbers always add up.
 
 # %%
 evening = js.ingest(SAMPLE / "thursday.jass", LAKE).files[0]
@@ -61,8 +61,8 @@ evening
 # %% [markdown]
 # ## The slate
 #
-# The first partie, of which only the points were written. Strokes, zeros and who paid follow from the points and
-# the house rules; nobody had to write them down.
+# Of the first partie only the points are known. The strokes, the zeros and the loser follow from the points and the
+# house rules.
 
 # %%
 lake = js.open(LAKE)
@@ -75,16 +75,16 @@ assert loser == "Anna"
 # %% [markdown]
 # ## A deal with its cards
 #
-# Of the second partie every card is known, so each deal can be told trick by trick.
+# Of the second partie every card is known, so each deal can be shown trick by trick.
 
 # %%
 deal = lake.find("complete and partie = '2025-04-10/2'")[0]
 lake.deal(deal["deal"])
 
 # %% [markdown]
-# ## Who plays how?
+# ## How do the players differ?
 #
-# Sixteen deals are few, and the intervals say so: whoever reads a character into these numbers reads tea leaves.
+# Sixteen deals are few, and the intervals are wide. These numbers say nothing about anybody's play.
 
 # %%
 sacks = lake.stat("sack_rate", by="player")
@@ -95,7 +95,7 @@ wide = [row["rate_high"] - row["rate_low"] for row in sacks.records() if row["ra
 assert min(wide) > 0.1
 
 # %% [markdown]
-# Six evenings of Schieber by the same people are a little more to go by.
+# Six evenings of Schieber by the same people give a little more data.
 
 # %%
 js.ingest(SAMPLE / "evenings.jsonl", LAKE)
@@ -104,5 +104,5 @@ js.plots.over_time(lake.stat("results_over_time", where="game = 'schieber'"))
 # %% [markdown]
 # ## Your own evening
 #
-# `docs/slip.md` says how to type one. `jassstats lint FILE` before `jassstats ingest FILE --lake LAKE`; and
-# `jassstats convert FILE.jass -o FILE.jsonl` makes the log form of it, and back.
+# `docs/slip.md` explains how to type one. Run `jassstats lint FILE` before `jassstats ingest FILE --lake LAKE`.
+# `jassstats convert FILE.jass -o FILE.jsonl` converts it to the log form, and back.

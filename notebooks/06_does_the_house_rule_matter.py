@@ -14,10 +14,10 @@
 # %% [markdown]
 # # Does the house rule matter?
 #
-# Every table has its own. At one you may throw any card when you can't follow and don't want to trump, at the next
-# you must trump and go over if you can; at one 21 points keep you dry, at the next 26. **What would have changed
-# tonight, had we played by the other rule?** That can be answered exactly as it is asked: the same cards, the same
-# seats, the same decisions as far as they are lawful under the other rule.
+# Every table has its own rules. At one table you may play any card if you can't follow suit; at another you must
+# trump, and overtrump if you can. At one 21 points keep you out of the sack, at another it takes 26. **What would have
+# changed tonight under the other rule?** `js.diff` answers this question: with the same cards, the same seats, and the
+# same decisions as far as they are lawful under the other rule.
 
 # %%
 import jassstats as js
@@ -25,8 +25,8 @@ import jassstats as js
 # %% [markdown]
 # ## Twenty-one or twenty-six
 #
-# Ten thousand deals by players of sound sense, and the same ones where 26 points are wanted. Nobody plays another
-# card for it, so that only the line moves.
+# Ten thousand deals by the strategy `solid`, and the same deals with a minimum of 26 points. Almost no decision
+# changes, only the minimum does.
 
 # %%
 line = js.diff("handjass", "parlett_simple", overrides={"minimum": 26}, deals=10_000, players=3)
@@ -39,7 +39,7 @@ assert changed["sack"].less == 0 < changed["sack"].more
 js.plots.rule_changes(line)
 
 # %% [markdown]
-# Nobody comes out of the sack by a higher line. How many fall in whom 21 would have kept dry?
+# A higher minimum takes nobody out of the sack. How many seats are in the sack now, but were not with 21?
 
 # %%
 changed["sack"].more
@@ -47,8 +47,8 @@ changed["sack"].more
 # %% [markdown]
 # ## Simple or strict
 #
-# Under the strict rule a trump card may be forced out of a hand that would rather have kept it. As soon as a card is
-# laid that the other rule forbids, the deal goes another way, and the players decide anew from there.
+# The strict rule may force a player to play a trump. From the first card that the other rule forbids, the players
+# decide anew.
 
 # %%
 strict = js.diff("handjass", "parlett_simple", overrides={"trick_rule": "strict"}, deals=10_000, players=3)
@@ -60,10 +60,10 @@ assert abs(sacks.difference.value) < sacks.deals.low
 f"{sacks.deals.value:.3f} of the deals", f"{sacks.difference.value:+.4f} in the rate"
 
 # %% [markdown]
-# In about one deal of fifty somebody else is in the sack. That is what one talks about the next morning; the *rate*
-# hardly moves, since what one loses another gains. A rule can change an evening and no average.
+# In about one deal of fifty somebody else is in the sack. The *rate* hardly changes, since what one player loses
+# another gains. So a rule can change single deals and leave the averages alike.
 #
-# One of these deals, as it went under the first rule and under the second:
+# One of these deals, under the first rule and under the second:
 
 # %%
 example = next(one for one in strict.examples if one.what == "sack")
@@ -76,5 +76,5 @@ js.show(example.second)
 # %% [markdown]
 # ## Next
 #
-# `jassstats diff handjass parlett_simple putze_fr` compares any two presets, `--parties` tells whose partie would
-# have been lost by another.
+# `jassstats diff handjass parlett_simple putze_fr` compares any two presets. With `--parties` it also reports the
+# parties that another player would have lost.

@@ -14,9 +14,9 @@
 # %% [markdown]
 # # Which contract, and when to push?
 #
-# In Schieber the forehand names the contract or pushes it to the partner. **What is called, what comes of it, and
-# does pushing pay?** The logs here are in the formats of programs that play Schieber; their deals are invented and
-# played at random, so that we know what should come out.
+# In Schieber the forehand names the contract or pushes it to the partner. **Which contracts are named, how do they
+# end, and does pushing pay?** The logs here are in the formats of programs that play Schieber. Their deals are
+# invented and played at random, so the right answers are known.
 
 # %%
 import tempfile
@@ -31,8 +31,8 @@ LAKE = Path(tempfile.mkdtemp()) / "lake"
 # %% [markdown]
 # ## Four formats, one lake
 #
-# Each file is recognised by what is in it. Whatever a log claims, who won a trick and what was written, is compared
-# with what the rules say.
+# The format of each file is recognised by its content. What a log claims, such as the winner of a trick or a score, is
+# compared with the result by the rules.
 
 # %%
 files = ["evenings.jsonl", "jasskit_arena.jsonl", "challenge_match.json", "swisslos_match.log"]
@@ -46,10 +46,10 @@ checked = lake.stat("claims_checked").to_pandas()
 checked
 
 # %% [markdown]
-# ## What is called?
+# ## Which contracts are named?
 #
-# To have more than a handful, twenty thousand deals at random beside them. Six contracts and the push are each
-# called one time in seven; what the partner calls after a push goes to the contract that is played.
+# The logs are small, so a run adds twenty thousand random deals. Each of the six contracts, and the push, is
+# chosen one time in seven. After a push the contract that the partner names is counted.
 
 # %%
 js.simulate("schieber", LAKE, preset="swisslos_2500", deals=20_000, seed=5)
@@ -62,7 +62,7 @@ assert all(row["share_low"] - 0.01 < 1 / 6 < row["share_high"] + 0.01 for row in
 # %% [markdown]
 # ## Who pushes?
 #
-# The people of our six evenings, as far as so few deals can tell.
+# The players of the six evenings. So few deals leave wide intervals.
 
 # %%
 js.plots.pushing(lake.stat("push_rate", by="player", where="file = 'evenings.jsonl'"))
@@ -70,8 +70,8 @@ js.plots.pushing(lake.stat("push_rate", by="player", where="file = 'evenings.jso
 # %% [markdown]
 # ## Does the declaring side gain?
 #
-# Whoever plays at random gains nothing from having named the contract: half of the deals are won, as forehand and
-# after a push.
+# With random play, naming the contract gains nothing: the declaring side wins half of the deals, with and without a
+# push.
 
 # %%
 declared = lake.stat("declarers", where="run = 1")
@@ -81,7 +81,8 @@ js.plots.success(declared)
 assert all(row["success_low"] - 0.02 < 0.5 < row["success_high"] + 0.02 for row in declared.records())
 
 # %% [markdown]
-# The points behind it: a hill around the middle of 157, with the deals that one side took whole at its ends.
+# The distribution of the card points has its maximum near half of 157. At its ends are the deals in which one side
+# took every trick.
 
 # %%
 js.plots.points(lake.stat("points_spread", where="run = 1"))
@@ -89,7 +90,7 @@ js.plots.points(lake.stat("points_spread", where="run = 1"))
 # %% [markdown]
 # ## Matsch
 #
-# Every trick for one side: 257 points instead of 157. Rare at random, but not as rare as one might think.
+# One side takes every trick, and gets 257 points instead of 157. It is rare with random play, but less so than one might expect.
 
 # %%
 matsch = lake.stat("matsch", by=[], where="run = 1")
@@ -98,5 +99,5 @@ matsch.to_pandas()
 # %% [markdown]
 # ## Next
 #
-# `jassstats sources` lists the formats that are read; `docs/sources.md` says what is odd about each. What the best
-# contract for *one* hand is, `jassstats advise schieber` answers.
+# `jassstats sources` lists the formats that are read; `docs/sources.md` describes the peculiarities of each.
+# `jassstats advise schieber` finds the best contract for *one* hand.

@@ -14,9 +14,8 @@
 # %% [markdown]
 # # Why not always bid six?
 #
-# In Hasenpfeffer one bids how many of the six tricks one's side will take. The text this game was handed down in
-# says how a failed bid is scored: *the bid is credited, and what is lacking is taken off*. Read that twice. **Is any
-# bid better than six?**
+# In Hasenpfeffer a player bids how many of the six tricks the own side will take. The founding text of the game scores
+# a failed bid as follows: *the bid is credited, and what is lacking is taken off*. **Is any bid better than six?**
 
 # %%
 import tempfile
@@ -29,8 +28,8 @@ LAKE = Path(tempfile.mkdtemp()) / "lake"
 # %% [markdown]
 # ## The arithmetic
 #
-# Who bids *b* and takes *t* tricks scores *b* if it was enough; else *b* less the *b − t* that lack, which is *t*.
-# So every bid scores the smaller of the two numbers, and six is never the smaller one.
+# A bid of *b* with *t* tricks scores *b* if *t* is enough; otherwise *b* less the *b − t* that lack, which is *t*. So
+# every bid scores the smaller of the two numbers, and no bid scores more than six does.
 
 
 # %%
@@ -47,8 +46,8 @@ better = [(b, t) for b in range(1, 7) for t in range(7) if founding(b, t) > foun
 assert better == []
 
 # %% [markdown]
-# Under the classic reading every trick counts and a failed bid costs the bid. There six is worse than a modest bid
-# with anything less than all the tricks:
+# Under the classic reading every trick counts, and a failed bid costs the bid. There a bid of six is worse than a bid
+# of one, unless the side takes every trick:
 
 # %%
 worse = [tricks for tricks in range(1, 7) if classic(6, tricks) < classic(1, tricks)]
@@ -57,37 +56,40 @@ assert worse == [1, 2, 3, 4, 5]
 # %% [markdown]
 # ## Does it hold at the table?
 #
-# A bid is more than its arithmetic: it wins the right to name trumps, or leaves it to others. So let two ways of
-# bidding meet on the same deals, in every seat: one weighs its hand, one says six whatever it holds.
+# The bid also decides who names trumps. So two strategies play the same deals, in every seat: one bids by its hand,
+# the other always bids six.
 
 
 # %%
-def meet(house):
-    return js.compare("solid", "solid+bid=forced6", game="hasenpfeffer", preset=house, deals=2_000)
+def always_six(preset):
+    return js.compare("solid", "solid+bid=forced6", game="hasenpfeffer", preset=preset, deals=2_000)
 
 
-table = {house: meet(house) for house in ("founding", "classic")}
+comparisons = {preset: always_six(preset) for preset in ("founding", "classic")}
 
 # %%
-gain = {house: next(row for row in found.records() if row["metric"] == "score") for house, found in table.items()}
-{house: (round(row["low"], 2), round(row["high"], 2)) for house, row in gain.items()}
+gain = {
+    preset: next(row for row in comparison.records() if row["metric"] == "score")
+    for preset, comparison in comparisons.items()
+}
+{preset: (round(row["low"], 2), round(row["high"], 2)) for preset, row in gain.items()}
 
 # %% [markdown]
-# Under the founding text, who always says six *gains* more than half a point a deal over sound bidding. Under the
+# Under the founding text, always bidding six *gains* more than half a point a deal over bidding by the hand. Under the
 # classic reading it loses five.
 
 # %%
 assert gain["founding"]["low"] > 0 > gain["classic"]["high"]
-js.plots.compare_differences(table["founding"])
+js.plots.compare_differences(comparisons["founding"])
 
 # %%
-js.plots.compare_differences(table["classic"])
+js.plots.compare_differences(comparisons["classic"])
 
 # %% [markdown]
 # ## The same deals under every reading
 #
-# A lake stores credit and penalty apart, so that no deal need be played again to be scored in another way. Here are
-# twenty thousand deals of sound bidders, reckoned as five sources do.
+# A lake stores credit and penalty separately, so every deal can be scored under another reading. Here are twenty
+# thousand deals by the strategy `solid`, scored as in five sources.
 
 # %%
 js.simulate("hasenpfeffer", LAKE, preset="founding", deals=20_000, strategies="solid", seed=3)
@@ -103,10 +105,10 @@ assert six["R4"] < bid["R4"]  # classic
 js.plots.bid_readings(as_six)
 
 # %% [markdown]
-# ## What sound bidders hold
+# ## The hands behind the bids
 #
-# Trumps in the bidder's hand, tricks taken, and how often the bid is made. Whoever bids more holds more; but it is
-# the promise that grows faster than the hand.
+# The panels show the trumps in the bidder's hand, the tricks taken, and the rate at which the bid is made. A higher
+# bid comes from a better hand, but the bid grows faster than the hand.
 
 # %%
 promised = lake.stat("trumps_and_bids")
@@ -118,7 +120,7 @@ assert made[6] < made[4]
 made
 
 # %% [markdown]
-# Where the bids come from:
+# The bids by seat:
 
 # %%
 js.plots.bids(lake.stat("bids", by="order"))
@@ -126,5 +128,5 @@ js.plots.bids(lake.stat("bids", by="order"))
 # %% [markdown]
 # ## Next
 #
-# `jassstats presets hasenpfeffer --diff founding classic` shows where the houses differ; a cell that no source
-# confirms is marked. `jassstats advise hasenpfeffer` weighs a bid on one hand.
+# `jassstats presets hasenpfeffer --diff founding classic` shows the options that differ; a value that no source
+# confirms is marked. `jassstats advise hasenpfeffer` gives advice on a bid.

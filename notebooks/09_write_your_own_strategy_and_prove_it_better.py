@@ -14,8 +14,8 @@
 # %% [markdown]
 # # Is my own strategy better?
 #
-# Everybody has a theory. Here is how to write one down and find out **whether it is better, by how much, and how
-# sure that is**. No more is needed than one small file of Python.
+# This notebook turns an idea into a strategy and measures **whether it is better, by how much, and with what
+# certainty**. It takes one small Python file.
 
 # %%
 import tempfile
@@ -26,10 +26,10 @@ import jassstats as js
 MINE = Path(tempfile.mkdtemp()) / "mine.py"
 
 # %% [markdown]
-# ## The theory
+# ## The idea
 #
-# "Never lead trumps; throw the least you may; and win only what is worth it." A strategy is a function for each
-# decision it takes. It sees what its seat may know and nothing else; what it leaves open is decided as usual.
+# "Play the cheapest card that is lawful, and keep the trumps." A strategy has a function for each decision that it
+# makes. The function gets what its seat may know and nothing else. The strategy `usual` makes all others.
 
 # %%
 MINE.write_text('''"""Throws the cheapest card it may, and keeps its trumps."""
@@ -40,8 +40,7 @@ def play(law, view, rand):
 # %% [markdown]
 # ## Does it do what I meant?
 #
-# One deal at a table where it sits at every seat. If it laid a card that is not lawful it would be told so, with the
-# deal and what would have been lawful.
+# One deal in which it plays every seat. An unlawful card would raise an error with the deal and the lawful cards.
 
 # %%
 lake = Path(tempfile.mkdtemp()) / "lake"
@@ -51,16 +50,17 @@ js.show(0, lake)
 # %% [markdown]
 # ## Against random play
 #
-# On the same deals, in every seat. A plain Python function is slow, so a hundred deals must do; they suffice.
+# On the same deals, in every seat. A plain Python function is slow, so there are only 120 deals. They are enough.
 
 # %%
 first = js.compare("random_legal", str(MINE), players=3, deals=120)
 js.plots.compare_differences(first)
 
 # %% [markdown]
-# ## Against players of sound sense
+# ## Against `solid`
 #
-# Blind thrift is not enough: `solid` wins cheaply what is worth it, and keeps Buur and Nell for rich tricks.
+# The cheapest card is not always the best: `solid` wins tricks with cheap cards where they are worth it, and keeps
+# Buur and Nell for tricks with many points.
 
 # %%
 second = js.compare(str(MINE), "solid", players=3, deals=300)
@@ -69,16 +69,16 @@ assert points["low"] > 0
 js.plots.compare_differences(second)
 
 # %% [markdown]
-# ## What an honest comparison says
+# ## What a comparison reports
 #
-# *n*, an interval that holds for all lines together and at every look, the ratio of variances against unpaired play,
-# and the command that gives the same figures again:
+# It reports *n*, an interval that holds for all rows together and at every look, the ratio of variances against
+# unpaired play, and the command that reproduces the figures:
 
 # %%
 print(second.command.replace(str(MINE.parent), "…"))
 
 # %% [markdown]
-# And that a difference is not always there. A strategy compared with itself under another name:
+# Sometimes there is no difference. This is a strategy compared with itself under another name:
 
 # %%
 same = js.compare("solid", "solid+exchange=solid", players=3, deals=2_000)
@@ -86,9 +86,10 @@ assert all(row["low"] <= 0 <= row["high"] for row in same.records())
 {row["metric"]: row["difference"] for row in same.records()}
 
 # %% [markdown]
-# Every deal was played alike, so every difference is exactly zero, and nothing had to be played twice.
+# Both play every deal alike, so every difference is exactly zero.
 #
 # ## Faster
 #
-# Put `@compiled` (from `jassstats.engine.jit`) above the function, keep to numbers and loops, and it plays a
-# hundred times as many deals; `docs/strategies.md` shows how. `data/strategies/thrifty.py` is one to start from.
+# Put `@compiled` (from `jassstats.engine.jit`) above the function and use only numbers and loops. Then it plays about
+# a hundred times as many deals in the same time; see `docs/strategies.md`. `data/strategies/thrifty.py` is an example
+# to start from.
