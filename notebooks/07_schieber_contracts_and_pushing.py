@@ -48,8 +48,8 @@ checked
 # %% [markdown]
 # ## Which contracts are named?
 #
-# The logs are small, so a run adds twenty thousand random deals. Each of the six contracts, and the push, is
-# chosen one time in seven. After a push the contract that the partner names is counted.
+# The logs are small, so a run adds twenty thousand random deals. Each of the six contracts, and the push, is chosen
+# one time in seven. After a push the contract that the partner names is counted.
 
 # %%
 js.simulate("schieber", LAKE, preset="swisslos_2500", deals=20_000, seed=5)
