@@ -90,7 +90,8 @@ js.plots.points(lake.stat("points_spread", where="run = 1"))
 # %% [markdown]
 # ## Matsch
 #
-# One side takes every trick, and gets 257 points instead of 157. It is rare with random play, but less so than one might expect.
+# One side takes every trick, and gets 257 points instead of 157. This is rare with random play, but
+# less so than one might expect.
 
 # %%
 matsch = lake.stat("matsch", by=[], where="run = 1")
