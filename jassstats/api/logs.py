@@ -22,11 +22,14 @@ def ingest(
     source: str | None = None,
     preset: str | None = None,
     progress: Progress | None = None,
+    replace: bool | Path = False,
 ) -> "IngestReport":
     """Read logs into a lake.
 
     Every deal is replayed by the rules, and its facts are stored. A deal that breaks a rule goes to the table
     `rejects`. For each file, deals in = accepted + quarantined + duplicates. Reading the same file again adds nothing.
+    A file that was corrected replaces its earlier deals in one commit: whatever stops the work, the lake has the
+    earlier deals or the new ones. If no deal of the new text can be accepted, nothing is replaced.
 
     Parameters
     ----------
@@ -40,6 +43,10 @@ def ingest(
         The house rules of the deals. Those of the log format if not given.
     progress : callable, optional
         Called with the number of deals read, and how many there are if that is known.
+    replace : bool or path
+        The file in the lake that the log replaces, by the name or path under which it was read, if the corrected log
+        has another name. True: each log replaces the file of its own path or, if there is none, the only one of its
+        name. The lake must have that file.
 
     Returns
     -------
@@ -49,9 +56,9 @@ def ingest(
     Raises
     ------
     UsageError
-        There is no such log format or preset.
+        There is no such log format or preset, or several logs would replace one file.
     LakeError
-        The lake can't be written.
+        The lake can't be written, or has no file to replace.
 
     Examples
     --------
@@ -59,12 +66,14 @@ def ingest(
     >>> report = js.ingest("samples/mistakes.jsonl", "lake")
     >>> [report.total(name) for name in ("deals_in", "accepted", "quarantined", "duplicates")]
     [8, 2, 6, 0]
+    >>> js.ingest("samples/evenings.jsonl", "lake", replace="mistakes.jsonl").files[0].replaced
+    Replaced(unchanged=0, gone=2, new=154)
 
     """
     from jassstats.ingestion import files as ingestion
 
     compile_notice.needed()
-    return ingestion.ingest(as_list(files), lake, source, preset, progress)
+    return ingestion.ingest(as_list(files), lake, source, preset, progress, replace)
 
 
 def remove(files: Paths, lake: Path = "lake") -> "RemovedFiles":

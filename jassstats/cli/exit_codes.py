@@ -18,7 +18,8 @@ from jassstats.render.visible_text import visible
 DONE, FINDINGS, WRONG_USE, FAILED, STOPPED, PIPE_CLOSED = 0, 1, 2, 3, 130, 141
 
 RESUME = {
-    "ingest": "What was read so far is kept; the same command again reads the rest.",
+    "ingest": "What was read so far is kept; the same command again reads the rest. A file is replaced whole or not at "
+    "all.",
     "compare": "With --ledger, what was counted is kept, and the same command goes on from it.",
     "simulate": "The deals made so far are kept; the same command again makes the rest.",
 }

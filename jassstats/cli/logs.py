@@ -21,29 +21,47 @@ PRESET = click.option(
 
 
 @click.command()
-@FILES
+@click.argument("files", nargs=-1, metavar="FILE…")
 @options.LAKE_TO_WRITE
 @SOURCE
 @PRESET
 @click.option("--remove", is_flag=True, help="Remove the deals and rejects of the files from the lake instead.")
+@click.option(
+    "--replace",
+    is_flag=False,
+    flag_value="",
+    metavar="[OLD]",
+    help="Replace the file OLD of the lake, whose corrected text has another name. Without OLD: the file of that name.",
+)
 @tabular
-def ingest(files: tuple[str, ...], lake: str, form: str, **arguments: Any) -> int:
+def ingest(files: tuple[str, ...], lake: str, form: str, *, replace: str | None, **arguments: Any) -> int:
     """Read logs into a lake.
 
     Every deal is replayed by the rules, and its facts are stored. Deals that break a rule go to the table `rejects`;
-    the other deals of the file are accepted. A file that is read a second time adds nothing. A corrected file replaces
-    its earlier deals and rejects. The same command completes a run that was interrupted.
+    the other deals of the file are accepted. A file that is read a second time adds nothing. The same command completes
+    a run that was interrupted.
+
+    A corrected file replaces its earlier deals and rejects, as a whole or not at all. If none of its deals can be
+    accepted, the lake keeps the earlier ones. If it lies elsewhere now, or has another name, add --replace.
 
     \b
       jassstats ingest evening.jsonl
       jassstats ingest logs/*.jass --lake winter
+      jassstats ingest corrected.jass --replace evening.jass
     """  # noqa: D301  click reads the \b
     import jassstats as js
 
+    if replace and not files:  # `--replace FILE`: what was taken for OLD is the file itself
+        files, replace = (replace,), ""
+    if not files:
+        raise click.UsageError("Missing argument 'FILE…'.")
     if arguments.pop("remove"):
+        if replace is not None:
+            raise click.UsageError("--remove and --replace exclude each other.")
         return removed(files, lake)
+    earlier = replace is not None and (replace or True)
     with progress("Reading") as report_progress:
-        report = js.ingest(files, lake, progress=report_progress, **arguments)
+        report = js.ingest(files, lake, progress=report_progress, replace=earlier, **arguments)
     print_rows(report, form)
     for line in report.notes():
         print_message(line)

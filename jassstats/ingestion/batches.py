@@ -1,6 +1,5 @@
 """Batches of log entries, replayed and stored; each batch becomes one part of the lake."""
 
-import copy
 import datetime as dt
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -15,7 +14,6 @@ from jassstats import facts, games
 from jassstats.ingestion import isolate
 from jassstats.ingestion.order import read_in_order
 from jassstats.ingestion.parties import Slates
-from jassstats.lake import manifest
 from jassstats.lake.dedup import Names, Seen, numbers
 from jassstats.lake.manifest import File
 from jassstats.lake.parquet import table
@@ -96,14 +94,14 @@ class Intake:
     def _from(
         self, names: Names
     ) -> "Callable[[Sequence[Logged]], tuple[dict[int, Problem], list[ReplayedBatch], Tables]]":
-        """Return a function that replays entries, each time from the parties of the last commit."""
-        kept = manifest.read(self.writer.path).files
+        """Return a function that replays entries, each time from the parties after the last batch."""
+        kept = self.writer.manifest.files
         files = {item.file for item in self.batch} | set(self.slates.open) | self.ended
 
         def reread(batch: Sequence[Logged]) -> "tuple[dict[int, Problem], list[ReplayedBatch], Tables]":
             self.given, self.slates = 0, Slates(names.copy())
             for file in files:
-                self.slates.restore(file, copy.deepcopy(kept[file].slates) if file in kept else [])
+                self.slates.restore(file, kept[file].slates if file in kept else [])
             return self._judge_all(batch)
 
         return reread

@@ -2,19 +2,20 @@
 
 For every file, always: deals in = accepted + quarantined + duplicates. Deals are replayed in batches across files. Each
 batch is committed whole, with the number of deals done in its files, so that an interrupted ingest continues there.
-A file that is done and unchanged is skipped; a changed one is removed before it is read.
+A file that is done and unchanged is skipped; a changed one is replaced, see `replacement`.
 """
 
 import gc
 import hashlib
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from os import PathLike
 from pathlib import Path
 
 from jassstats import lake
 from jassstats.games import house_rules
+from jassstats.ingestion import replacement
 from jassstats.ingestion.batches import Intake
 from jassstats.ingestion.report import Count, IngestReport, RemovedFile, RemovedFiles
 from jassstats.lake import write
@@ -25,6 +26,8 @@ from jassstats.record import Problem
 
 Progress = Callable[[int, int | None], None]
 Paths = Iterable[str | PathLike[str]]
+CHANGED = "LOG-12"
+"""The code of a file that changed while it was read."""
 
 
 def ingest(
@@ -33,57 +36,75 @@ def ingest(
     source: str | None = None,
     preset: str | None = None,
     progress: Progress | None = None,
+    replace: bool | str | PathLike[str] = False,  # noqa: FBT001, FBT002  a name or a flag
 ) -> IngestReport:
     """Read logs into a lake, which is made if there is none. Raises `LakeError` if it can't be written.
 
-    Raises ValueError for an unknown source or preset. The report lists files that can't be read at all.
+    Raises ValueError for an unknown source or preset. The report lists files that can't be read at all. With `replace`
+    the lake must have the file that is replaced: the one named, or each file itself if `replace` is True.
     """
     _check(source)
     preset = None if preset is None else str(house_rules.of_any_game(preset)[1])
-    write.create(Path(into))
+    paths = list(paths)
+    if replace is False:
+        write.create(Path(into))
     with write.writer(lake.open(Path(into))) as writer:
         check_all(writer.path, writer.manifest)
         report = IngestReport(str(into))
-        _name(paths, writer, report)
-        wanted = _plan(writer, report, source, preset)
-        _read(wanted, writer, (source, preset), progress or (lambda _done, _total: None), report.again)
+        _name(paths, writer, report, replacement.targets(paths, writer.manifest.files, replace))
+        for count in report.files:
+            _look(count, writer.manifest.files, source, preset)
+        _read(report.files, writer, (source, preset), progress or (lambda _done, _total: None))
+        report.again = [file for file, page in writer.manifest.files.items() if page.again]
     return report
 
 
 def _read(
-    counts: list[Count],
-    writer: write.Writer,
-    how: tuple[str | None, str | None],
-    progress: Progress,
-    again: list[str],
+    counts: Sequence[Count], writer: write.Writer, how: tuple[str | None, str | None], progress: Progress
 ) -> None:
-    if not counts:
-        return
-    intake = Intake(writer, how[1], progress)
+    """Replace the files that changed, then read those that are new or were interrupted."""
+    done = 0
+
+    def read(some: Sequence[Count]) -> None:
+        nonlocal done
+        before = done
+        intake = Intake(writer, how[1], lambda number, total: progress(before + number, total))
+        _take_in(some, intake, how)
+        done = before + intake.done
+
     with _patient():
-        for count in counts:
-            try:
-                intake.read(count.file, Path(count.path), log_reader.read(count.path, *how), count.sha256)
-            except Unreadable as cause:
-                _refuse(count, cause.problem)
-        intake.settle()
-        again += _forget_changed(counts, writer)
-        writer.gather()
+        readable = [count for count in counts if count.problem is None]
+        replaced = replacement.replace(writer, readable, read)
+        new = [count for count in readable if count.state == "new"]
+        if new:
+            read(new)
+            for count in new:
+                if count.problem is not None and count.problem.code == CHANGED:
+                    writer.take_out(count.file)
+        if new or replaced:
+            writer.gather()
+    for count in [*replaced, *new]:
+        _enter(count, writer.manifest.files.get(count.file))
+
+
+def _take_in(counts: Sequence[Count], intake: Intake, how: tuple[str | None, str | None]) -> None:
+    """Read files. Give a problem to those that can't be read and to those that changed meanwhile."""
     for count in counts:
-        page = writer.manifest.files.get(count.file)
-        if page is not None and count.problem is None:
-            count.source, count.deals_in = page.source, page.deals_in
-            count.accepted, count.quarantined, count.duplicates = page.accepted, page.quarantined, page.duplicates
-
-
-def _forget_changed(counts: list[Count], writer: write.Writer) -> list[str]:
-    """Remove files that changed while they were read; return the files with duplicates of their deals."""
-    again = []
+        try:
+            intake.read(count.file, Path(count.path), log_reader.read(count.path, *how), count.sha256)
+        except Unreadable as cause:
+            _refuse(count, cause.problem)
+    intake.settle()
     for count in counts:
         if count.problem is None and _mark(Path(count.path)) != count.mark:
-            again += writer.take_out(count.file)
-            _refuse(count, Problem("LOG-12", "it changed while it was read: nothing of it was taken in; read it again"))
-    return again
+            _refuse(count, Problem(CHANGED, "it changed while it was read: nothing of it was taken in; read it again"))
+
+
+def _enter(count: Count, page: File | None) -> None:
+    """Copy a file's counts from the ledger."""
+    if page is not None and count.problem is None:
+        count.state, count.source, count.deals_in = "read", page.source, page.deals_in
+        count.accepted, count.quarantined, count.duplicates = page.accepted, page.quarantined, page.duplicates
 
 
 def _mark(path: Path) -> tuple[int, ...]:
@@ -113,7 +134,7 @@ def remove(paths: Paths, out_of: str | PathLike[str]) -> RemovedFiles:
     taken = []
     with write.writer(lake.open(Path(out_of))) as writer:
         for path in paths:
-            file = _known(Path(path), writer.manifest.files)
+            file = replacement.name_in_lake(path, writer.manifest.files)
             if file is None:
                 raise lake.LakeError(f"{path} is not in {out_of}: nothing to take out")
             deals_ = writer.manifest.files[file].accepted
@@ -126,48 +147,25 @@ def _check(source: str | None) -> None:
         raise log_reader.UnknownSource(f"no source is called {source!r}; there are {', '.join(log_reader.sources())}")
 
 
-def _known(path: Path, files: dict[str, File]) -> str | None:
-    """Return the lake's name of a file."""
-    place = os.path.realpath(path)
-    found = [file for file, page in files.items() if page.path == place]
-    return found[0] if found else str(path) if str(path) in files else None
+def _name(paths: Paths, writer: write.Writer, report: IngestReport, targets: Mapping[str, str]) -> None:
+    """Add each file once under its name in the lake: the shortest end of its path that no other file has.
 
-
-def _name(paths: Paths, writer: write.Writer, report: IngestReport) -> None:
-    """Add each file once under its name in the lake: the shortest end of its path that no other file has."""
-    named = {file: page.path for file, page in writer.manifest.files.items()}
-    by_path = {path: file for file, path in named.items()}
+    The names of the files that are replaced are free.
+    """
+    files = writer.manifest.files
+    by_path = {page.path: file for file, page in files.items()}
+    named = files.keys() - set(targets.values())
     for path in dict.fromkeys(os.path.realpath(path) for path in paths):
         parts = Path(path).parts
         ends = (str(Path(*parts[at:])) for at in range(len(parts) - 1, -1, -1))
         file = by_path.get(path) or next(end for end in ends if end not in named)
-        named[file] = path
-        report.files.append(Count(file, path))
+        named.add(file)
+        report.files.append(Count(file, path, replaces=targets.get(path, "")))
 
 
-def _plan(writer: write.Writer, report: IngestReport, source: str | None, preset: str | None) -> list[Count]:
-    """Return the files to be read, after removing changed files and files with duplicates of removed deals."""
-    files = writer.manifest.files
-    for count in report.files:
-        _look(count, files.get(count.file), source, preset)
-    readable = [count for count in report.files if count.problem is None]
-    while gone := [count for count in readable if count.state == "changed" or _is_reread(files.get(count.file))]:
-        for count in gone:
-            count.state = "new"
-            writer.take_out(count.file)
-    report.again = [file for file, page in files.items() if page.again]
-    wanted = [count for count in readable if count.state != "unchanged"]
-    for count in wanted:
-        count.state = "read"
-    return wanted
-
-
-def _is_reread(page: File | None) -> bool:
-    return page is not None and page.again != ""
-
-
-def _look(count: Count, page: File | None, source: str | None, preset: str | None) -> None:
+def _look(count: Count, files: Mapping[str, File], source: str | None, preset: str | None) -> None:
     """Set the state of a file: new, changed, unchanged or unreadable; with the ledger's counts if unchanged."""
+    page = files.get(count.file)
     try:
         _check_name(count.path)
         _check_kind(Path(count.path))
@@ -177,9 +175,13 @@ def _look(count: Count, page: File | None, source: str | None, preset: str | Non
         found = "" if page is None else log_reader.read(count.path, source).source
     except Unreadable as cause:
         return _refuse(count, cause.problem)
-    if page is None or not same or page.source != found:
+    if count.replaces and (count.replaces, count.path) != (count.file, files[count.replaces].path):
+        count.state = "changed"
+    elif page is None or not same or page.source != found:
         count.state = "new" if page is None else "changed"
-    elif page.done:
+    elif not page.done:
+        count.state = "new"
+    else:
         count.state = "unchanged"
         count.source, count.deals_in, count.quarantined = page.source, page.deals_in, page.quarantined
         count.duplicates = page.accepted + page.duplicates

@@ -4,6 +4,7 @@ A partie's deals come from one file, in order. Unknown totals are left empty, ne
 was refused, its number was skipped, or it was broken off short of the target), totals and winner are unknown.
 """
 
+import copy
 import dataclasses
 import functools
 from collections.abc import Iterator, Sequence
@@ -107,16 +108,16 @@ class Slates:
         return slate.name if slate else partie
 
     def kept(self, file: str) -> list[Any]:
-        """Return the open slates of a file, to be kept in the manifest."""
-        return [
-            {**vars(slate), "house": list(slate.house), "sums": _state(slate.sums)}
-            for slate in self.open.get(file, {}).values()
-        ]
+        """Return copies of the open slates of a file, to be kept in the manifest."""
+        slates = self.open.get(file, {}).values()
+        return copy.deepcopy(
+            [{**vars(slate), "house": list(slate.house), "sums": _state(slate.sums)} for slate in slates]
+        )
 
     def restore(self, file: str, kept: Sequence[Any]) -> None:
-        """Open the slates that were kept."""
+        """Open copies of the slates that were kept."""
         self.open[file] = {}
-        for told in kept:
+        for told in copy.deepcopy(kept):
             house = House(told["house"][0], tuple((knob, value) for knob, value in told["house"][1]))
             sums = _partie(told["game"], house, told["sums"])
             self.open[file][told["partie"]] = Slate(**{**told, "house": house, "sums": sums})

@@ -3,11 +3,21 @@
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 
+from jassstats.number_format import counted
 from jassstats.record import Problem
 from jassstats.results import Result, Row
 
 WHY = 'jassstats sql "select file, line, code, message from rejects"'
 """The command that lists the rejects."""
+
+
+@dataclass(frozen=True)
+class Replaced:
+    """The comparison of a replaced file's deals with those of its earlier text: deals in the lake, by their id."""
+
+    unchanged: int
+    gone: int
+    new: int
 
 
 @dataclass
@@ -21,8 +31,11 @@ class Count:
     accepted: int = 0
     quarantined: int = 0
     duplicates: int = 0
-    state: str = "read"  # or "unchanged": read before, so every deal is a duplicate; or "unreadable"
-    problem: Problem | None = None  # why it is unreadable
+    state: str = "read"  # or "unchanged": read before, so every deal is a duplicate; or "unreadable"; or "kept"
+    problem: Problem | None = None  # why it is unreadable, or why the lake keeps the earlier deals
+    replaces: str = ""  # the name in the lake of the file that it replaces, if one was named
+    replaced: Replaced | None = None  # the deals before and after, if the file was replaced
+    left_out: list[tuple[int, Problem]] = field(default_factory=list)  # line and problem of entries, if none was good
     sha256: str = ""
     mark: tuple[int, ...] = ()  # of the file before it was read, see `_mark`
 
@@ -69,15 +82,15 @@ class IngestReport(Result):
     def notes(self) -> list[str]:
         """Return the sum in a sentence, where to find the rejects, and what could not be read."""
         deals, accepted, quarantined, duplicates = (self.total(at) for at in COUNTS.values())
-        counts = f"{accepted:,} accepted + {quarantined:,} quarantined + {duplicates:,} duplicates"
+        sums = f"{accepted:,} accepted + {quarantined:,} quarantined + {duplicates:,} duplicates"
         why = f"Why, deal by deal: {WHY} --lake {self.lake}"
         again = "should be read again: some of its deals were duplicates of deals that were taken out."
-        refused = [(one.file, one.problem) for one in self.files if one.problem]
         return [
-            f"{deals:,} deals in = {counts}, in the lake {self.lake}.",
-            *([why] if quarantined else []),
+            f"{deals:,} deals in = {sums}, in the lake {self.lake}.",
+            *([why] if any(one.quarantined and one.state != "kept" for one in self.files) else []),
+            *(_replacement(one, one.replaced) for one in self.files if one.replaced),
             *(f"{file} {again}" for file in self.again),
-            *(f"jassstats: {file} was not read: {problem.message} ({problem.code})." for file, problem in refused),
+            *(line for one in self.files if one.problem for line in _refusal(one, one.problem)),
         ]
 
     def details(self) -> Row:
@@ -88,6 +101,23 @@ class IngestReport(Result):
     def total(self, what: str) -> int:
         """Return the sum of deals_in, accepted, quarantined or duplicates over the files."""
         return sum(int(getattr(count, what)) for count in self.files)
+
+
+def _replacement(one: Count, deals: Replaced) -> str:
+    """Return the sentence about a file that was replaced."""
+    earlier = one.replaces if one.replaces not in {"", one.file} else "its earlier text"
+    sums = f"{counted(deals.unchanged, 'deal')} unchanged, {deals.gone:,} gone, {deals.new:,} new"
+    return f"{one.file} replaced {earlier}: {sums}."
+
+
+def _refusal(one: Count, problem: Problem) -> Iterator[str]:
+    """Yield the lines about a file that was not taken in."""
+    for line, cause in one.left_out:
+        yield f"{one.file}:{line}: {cause.message} ({cause.code})"
+    if one.quarantined > len(one.left_out):
+        yield f"{one.quarantined - len(one.left_out):,} more: `jassstats lint {one.path}` names them all."
+    did = "replaced nothing" if one.state == "kept" else "was not read"
+    yield f"jassstats: {one.file} {did}: {problem.message} ({problem.code})."
 
 
 @dataclass(frozen=True)

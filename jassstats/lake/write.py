@@ -39,6 +39,7 @@ class Writer:
         """Read the manifest. Only `writer`, which holds the lock, makes a writer."""
         self.path = path
         self.manifest: Manifest = manifest.read(path)
+        self._waiting = False  # a block of `one_commit` is not at its end
 
     def store(self, tables: "Mapping[str, pa.Table]", run: int | None = None) -> int:
         """Write a part, and return its number. It belongs to the lake once it is committed."""
@@ -48,7 +49,9 @@ class Writer:
         return self._put(packed, sorted(files), run)
 
     def commit(self) -> None:
-        """Make the manifest the current one."""
+        """Make the manifest the current one. Within a block of `one_commit` that waits until its end."""
+        if self._waiting:
+            return
         for table in TABLES:
             if (self.path / table).is_dir():
                 _settle(self.path / table)
@@ -56,8 +59,28 @@ class Writer:
         manifest.write(self.path, self.manifest)
         readers.still_read(self.path)
 
+    @contextmanager
+    def one_commit(self) -> Iterator[None]:
+        """Commit all changes of the block together, at its end. If it raises, the lake stays as it was before."""
+        self._waiting = True
+        try:
+            yield
+        except BaseException:
+            self.manifest = manifest.read(self.path)
+            sweep(self.path, self.manifest)
+            raise
+        finally:
+            self._waiting = False
+        self.commit()
+        sweep(self.path, self.manifest)
+
     def take_out(self, file: str) -> list[str]:
         """Remove all rows of a file; return the files to be read again, since some of their deals were duplicates."""
+        with self.one_commit():
+            return self.plan_removal(file)
+
+    def plan_removal(self, file: str) -> list[str]:
+        """Remove a file as `take_out` does, but from the manifest that is not yet committed."""
         for number in [n for n, part in self.manifest.parts.items() if file in part.files]:
             self._rewrite(number, file)
         self.manifest.files.pop(file, None)
@@ -66,8 +89,6 @@ class Writer:
             page = self.manifest.files[name]
             page.done = False
             page.again = f"{page.same_as[file]} of its deals were duplicates of deals in {file}, which was taken out"
-        self.commit()
-        sweep(self.path, self.manifest)
         return again
 
     def gather(self) -> None:

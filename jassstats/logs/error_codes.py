@@ -20,6 +20,7 @@ CODES: dict[str, str] = {
     "LOG-11": "no source knows the form of the file",
     "LOG-12": "the file changed while it was read",
     "LOG-13": "no deal in the file",
+    "LOG-14": "no deal of a corrected file could be accepted, so the lake keeps the earlier ones",
     "LOG-20": "not JSON",
     "LOG-21": "JSON nested too deeply",
     "LOG-22": "a field is missing, unknown, or not of its kind",

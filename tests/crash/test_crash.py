@@ -96,6 +96,25 @@ def test_remove(starter, beginning, tmp_path):
     lake_rounds("remove", starter, beginning, tmp_path, ["ingest", "--remove", "b.jsonl"], once=True)
 
 
+def test_replace(starter, beginning, tmp_path):
+    """At any moment the lake has the earlier deals or the new ones; the text of c.jsonl replaces a.jsonl."""
+    assert starter.run(beginning, ["ingest", "a.jsonl", "b.jsonl"])[0] in {DONE, FINDINGS}
+    words = ["ingest", "c.jsonl", "--replace", "a.jsonl"]
+    began = time.monotonic()
+    earlier = everything(beginning / "lake")
+    lasts = whole(starter, beginning, tmp_path / "whole", words)
+    wanted = everything(tmp_path / "whole" / "lake")
+    for tally, chance in rounds("replace", began):
+        folder = copied(beginning, tmp_path / "cut")
+        tally.kills += interrupt(starter, folder, words, chance, lasts)
+        found = everything(folder / "lake")
+        compared(tally, found, earlier if found == earlier else wanted)
+        code, said = starter.run(folder, words)
+        assert code in {DONE, FINDINGS} or "nothing to replace" in said, said
+        compared(tally, everything(folder / "lake"), wanted)
+    assert [check for check in js.verify(tmp_path / "cut" / "lake").checks if not check.ok] == []
+
+
 def test_gather(starter, beginning, tmp_path):
     """Sixteen small parts become one with the last evening."""
     for number in range(EVENINGS - 1):
