@@ -52,11 +52,12 @@ check: $(VENV)/.dev  ## style, types, import contracts, docs
 prove: $(VENV)/.dev  ## the long counts: twins, squares, big samples
 	@$(PYTEST) -m 'prove and not real'
 
-fuzz: $(VENV)/.fuzz  ## logs, aliases and manifests changed at random; SECONDS=480 in all
-	@JASSSTATS_FUZZ_SECONDS=$(or $(SECONDS),480) $(BIN)/python -m pytest -m fuzz -n 0 -q tests/fuzz
+fuzz: $(VENV)/.fuzz  ## every text that is read, changed at random; SECONDS=480 in all, SEED=1 is the first seed
+	@JASSSTATS_FUZZ_SECONDS=$(or $(SECONDS),480) JASSSTATS_FUZZ_SEED=$(or $(SEED),1) \
+	    $(BIN)/python -m pytest -m fuzz -n 0 -q tests/fuzz
 
-crash: $(VENV)/.dev  ## commands stopped at random moments, full disks, writers side by side; SECONDS=180 in all
-	@JASSSTATS_CRASH_SECONDS=$(or $(SECONDS),180) JASSSTATS_CRASH_ROUNDS=$(ROUNDS) \
+crash: $(VENV)/.dev  ## commands stopped at random moments, full disks, writers side by side; SECONDS=180 in all, SEED=1
+	@JASSSTATS_CRASH_SECONDS=$(or $(SECONDS),180) JASSSTATS_CRASH_SEED=$(or $(SEED),1) JASSSTATS_CRASH_ROUNDS=$(ROUNDS) \
 	    $(BIN)/python -m pytest -m crash -n 0 -q tests/crash
 
 browser: $(VENV)/.dev  ## viewer and report in a real Chromium; needs chromium and chromedriver, pictures go to out/browser

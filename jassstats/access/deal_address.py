@@ -3,9 +3,9 @@
 `evenings.jsonl:12` is the deal on line 12, `match.json#3` the third deal of the file.
 """
 
+import os.path
 import re
 from itertools import islice
-from pathlib import Path
 
 from jassstats.errors import UsageError
 from jassstats.record import Deal, Entry, Problem
@@ -15,7 +15,7 @@ from jassstats.replay.columns import Logged
 from jassstats.replay.pack import pack
 from jassstats.rules.outcome import Story
 
-PLACE = re.compile(r"(?P<file>.+?)(?:(?P<sign>[:#])(?P<number>[0-9]+))?")
+PLACE = re.compile(r"(?P<file>.+?)(?:(?P<sign>[:#])(?P<number>[0-9]{1,18}))?")
 
 
 class NoSuchDeal(UsageError):
@@ -25,15 +25,20 @@ class NoSuchDeal(UsageError):
 def in_a_log(address: str) -> bool:
     """The address names a file, not a deal of a lake."""
     file, *_ = parts(address)
-    return Path(file).exists() or not address.isalnum()
+    return _exists(file) or not address.isalnum()
 
 
 def parts(address: str) -> tuple[str, str, int]:
     """File, sign and number; a file alone means its first deal."""
     found = PLACE.fullmatch(address)
-    if Path(address).exists() or found is None or found["number"] is None:
+    if _exists(address) or found is None or found["number"] is None:
         return address, "#", 1
     return found["file"], found["sign"], int(found["number"])
+
+
+def _exists(file: str) -> bool:
+    """There is such a file. pathlib raises where a name is too long, os.path does not."""
+    return os.path.exists(file)  # noqa: PTH110
 
 
 def from_log(address: str, source: str | None = None, preset: str | None = None) -> ShownDeal:

@@ -1,5 +1,6 @@
 """The command that evaluates a hand, or recorded calls: advise."""
 
+import re
 from typing import Any
 
 import click
@@ -102,7 +103,7 @@ def advise_hand(game: str, hand: str, form: str, arguments: dict[str, Any], shar
 def numbers(text: str, name: str) -> list[int]:
     """Return the numbers of a slate, which commas separate."""
     parts = [part.strip() for part in text.split(",") if part.strip()]
-    wrong = [part for part in parts if not part.lstrip("-").isdecimal()]
+    wrong = [part for part in parts if not re.fullmatch("-?[0-9]{1,9}", part)]
     if wrong:
         raise click.UsageError(f"--{name} takes whole numbers separated by commas, not {wrong[0]!r}.")
     return [int(part) for part in parts]

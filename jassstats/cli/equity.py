@@ -74,7 +74,7 @@ def slate(text: str) -> tuple[list[int], list[int], list[int]]:
     """Return points, zeros and the seats still in, of a typed slate."""
     points, zeros, seats = [], [], []
     for seat, part in enumerate(text.replace(" ", "").split(",")):
-        match = re.fullmatch(r"(-?\d+)(z*)|-", part)
+        match = re.fullmatch(r"(-?\d{1,9})(z*)|-", part)
         if not match:
             raise click.UsageError(f"{part!r} is no slate of one seat. Write points and a z for each zero, as 3 or 2z.")
         points.append(int(match[1] or 0))

@@ -108,18 +108,25 @@ def of_any_game(preset: str) -> tuple[str, HouseRules]:
     return game, resolve(game, preset)
 
 
+def _parsed(path: str, text: bytes) -> dict[str, Any]:
+    """Return TOML as a mapping."""
+    try:
+        return tomllib.loads(text.decode("utf-8-sig"))
+    except ValueError as error:  # TOML, UTF-8, and whole numbers of thousands of digits
+        raise HouseRulesError(f"{path} is not TOML: {error}") from None
+    except RecursionError:
+        raise HouseRulesError(f"{path} is no file of house rules: its values lie too deep in one another") from None
+
+
 def _content(path: str) -> dict[str, Any]:
     """Return the content of a file of house rules, checked for its form."""
     try:
         if Path(path).stat().st_size > LARGEST:
             raise HouseRulesError(f"{path} is too large for a file of house rules: it has more than {LARGEST:,} bytes")
-        content = tomllib.loads(Path(path).read_text(encoding="utf-8-sig"))
+        text = Path(path).read_bytes()
     except OSError as error:
         raise HouseRulesError(f"{path} can't be read: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise HouseRulesError(f"{path} is not TOML: {error}") from None
-    except RecursionError:
-        raise HouseRulesError(f"{path} is no file of house rules: its values lie too deep in one another") from None
+    content = _parsed(path, text)
     if unknown := sorted(set(content) - KEYS):
         raise HouseRulesError(f"{path} has {', '.join(unknown)}: it may have {', '.join(sorted(KEYS))}")
     if not isinstance(content.get("preset"), str):

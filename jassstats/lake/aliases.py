@@ -36,7 +36,7 @@ def _read(path: Path) -> dict[str, str]:
         pairs = _rows(path) if path.suffix == ".csv" else _tables(path)
     except OSError as error:
         raise failed(f"{path} can't be read", error) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, csv.Error) as error:
+    except (ValueError, csv.Error) as error:  # TOML, UTF-8, and whole numbers of thousands of digits
         raise LakeError(f"{path} is no alias file: {error}") from None
     except RecursionError:
         raise LakeError(f"{path} is no alias file: its lists lie too deep in one another") from None

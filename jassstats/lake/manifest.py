@@ -99,7 +99,7 @@ def parse(lake: Path, content: bytes) -> Manifest:
     """Return the manifest from its bytes. Raises `LakeError`."""
     try:
         manifest = msgspec.json.decode(content, type=Manifest)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         message = f"{lake / NAME} is damaged ({error}): restore a copy, or ingest the logs into a new lake"
         raise LakeError(message) from None
     if manifest.version > VERSION:

@@ -150,6 +150,9 @@ def test_every_rule_a_deal_can_break_has_words_for_its_breach():
         ("a.json#3", ("a.json", "#", 3)),
         ("a.jsonl", ("a.jsonl", "#", 1)),
         ("C:/x:y.log:7", ("C:/x:y.log", ":", 7)),
+        ("a" * 300 + ":7", ("a" * 300, ":", 7)),
+        ("a\0:7", ("a\0", ":", 7)),
+        ("a#" + "9" * 5_000, ("a#" + "9" * 5_000, "#", 1)),
     ],
 )
 def test_an_address_is_a_file_and_a_line_or_a_number(address, read):

@@ -1,10 +1,13 @@
 """The fuzz shares its time among its targets, and says at the end what it tried."""
 
+import time
+
 from fuzz.budget import SEED, TRIED
 
 
 def pytest_collection_finish(session):
     """Each target that was chosen gets an equal share of the time."""
+    TRIED.begun = time.monotonic()
     TRIED.targets = max(1, sum(item.get_closest_marker("fuzz") is not None for item in session.items))
 
 

@@ -1,30 +1,50 @@
-"""One source under atheris, which changes texts towards code that no text has reached yet: `coverage_guided.py SOURCE`.
+"""One reader under atheris, which changes texts towards code that no text has reached yet.
 
-Every entry is a deal or a problem, none is a failure of the program, and a deal written in our own form is read again
-as the same deal. What follows on the command line goes to libFuzzer, such as `-max_total_time=60` or a folder of texts.
+`coverage_guided.py NAME SECONDS` ends after so many seconds, in which the imports are counted.
+NAME is a source of logs, or one of `readers.READERS`. Every entry of a log is a deal or a problem, none is a failure of
+the program, and a deal written in our own form is read again as the same deal. Any other text is read, or refused with
+a `JassstatsError`. What follows on the command line goes to libFuzzer, such as a folder of texts.
 """
 
 import logging
 import sys
 import tempfile
+import time
+from contextlib import suppress
 from pathlib import Path
 
 import atheris
 
-with atheris.instrument_imports(include=["jassstats.logs", "jassstats.cards"]):
+BEGUN = time.monotonic()
+MODULES = [
+    *("jassstats.logs", "jassstats.cards", "jassstats.lake.aliases", "jassstats.lake.manifest"),
+    *("jassstats.games.house_rules", "jassstats.study.compare.ledger", "jassstats.access.bundle.check"),
+    "jassstats.access.deal_address",
+]
+"""The modules that atheris watches. None of them holds a kernel: numba compiles no watched code."""
+with atheris.instrument_imports(include=MODULES):
+    from fuzz.readers import READERS
+
+    from jassstats.errors import JassstatsError
     from jassstats.logs import read
     from jassstats.logs.jsonl import codec
     from jassstats.logs.open_text import Unreadable
 
-SOURCE = sys.argv.pop(1)
-FILE = Path(tempfile.mkdtemp(prefix="jassstats-fuzz-")) / "log"
+NAME, SECONDS = sys.argv.pop(1), float(sys.argv.pop(1))
+FOLDER = Path(tempfile.mkdtemp(prefix="jassstats-fuzz-"))
+
+
+def text(data):
+    """Read a text that is no log."""
+    with suppress(JassstatsError):
+        READERS[NAME].check(FOLDER, data)
 
 
 def entries(data):
-    """Read a text, and check every entry."""
-    FILE.write_bytes(data)
+    """Read a log, and check every entry."""
+    (FOLDER / "log").write_bytes(data)
     try:
-        for entry in read.read(FILE, SOURCE):
+        for entry in read.read(FOLDER / "log", NAME):
             check(entry)
     except Unreadable:
         return
@@ -44,5 +64,6 @@ def check(entry):
 
 
 logging.disable(logging.CRITICAL)
-atheris.Setup(sys.argv, entries)
+left = max(1, round(SECONDS - (time.monotonic() - BEGUN)))
+atheris.Setup([*sys.argv, f"-max_total_time={left}"], text if NAME in READERS else entries)
 atheris.Fuzz()

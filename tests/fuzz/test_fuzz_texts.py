@@ -1,18 +1,16 @@
-"""Cards, spellings, aliases and manifests changed at random; and every log format under atheris. For `make fuzz`."""
+"""Every text that is no log, changed at random: cards, aliases, house rules, manifests, ledgers. For `make fuzz`."""
 
-import importlib.util
 import json
 import re
-import subprocess
-import sys
 import tempfile
-import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from fuzz import corpus, oracle
-from fuzz.budget import MEMORY, SECONDS, SEED, TRIED, spend
+from fuzz.budget import MEMORY, spend
 from fuzz.mutations import changed, edits
+from fuzz.readers import READERS
 from hypothesis import strategies as some
 
 import jassstats as js
@@ -21,10 +19,7 @@ from jassstats.errors import JassstatsError
 
 pytestmark = pytest.mark.fuzz
 
-ALIASES = {
-    "aliases.toml": b'"Anna Meier" = ["Anna", "A. Meier"]\nDino = ["Dario"]\n',
-    "aliases.csv": b"name,player\nAnna,Anna Meier\nDario,Dino\n",
-}
+ALIASES = ("aliases.toml", "aliases.csv")
 SPELLINGS = (str.lower, lambda card: card[::-1], lambda card: card.replace("T", "10"), lambda card: card)
 
 
@@ -32,6 +27,24 @@ SPELLINGS = (str.lower, lambda card: card[::-1], lambda card: card.replace("T", 
 def folder():
     with tempfile.TemporaryDirectory(prefix="jassstats-fuzz-", dir=MEMORY) as found:
         yield Path(found)
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_any_text_is_read_or_refused_with_a_sentence(folder, name):
+    reader = READERS[name]
+
+    def check(chosen):
+        which, edits = chosen
+        text = changed(reader.samples[which % len(reader.samples)], edits, reader.samples)
+        try:
+            reader.check(folder, text)
+        except JassstatsError:
+            return 1
+        except Exception as error:
+            raise AssertionError(f"{name}: {type(error).__name__}: {error}\n{text!r}") from error
+        return 1
+
+    spend(name, check, some.tuples(some.integers(0, 7), some.lists(edits, min_size=1, max_size=4)))
 
 
 def test_a_text_is_the_cards_that_a_small_reader_reads_or_none():
@@ -43,7 +56,7 @@ def test_a_text_is_the_cards_that_a_small_reader_reads_or_none():
         assert found == oracle._cards(text)
         return 1
 
-    spend("cards", check, some.text("CDHScdhs6789TJQKAtjqka10♣♦♥♠♧♢♡♤ XJK\u017f\u0130\u0666", max_size=9))
+    spend("cards, drawn", check, some.text("CDHScdhs6789TJQKAtjqka10♣♦♥♠♧♢♡♤ XJK\u017f\u0130\u0666", max_size=9))
 
 
 def test_a_deal_is_the_same_deal_however_its_cards_are_spelt(folder):
@@ -85,11 +98,11 @@ def test_an_alias_file_joins_names_or_is_refused_with_a_sentence(folder, name):
     log = folder / "a.jsonl"
     log.write_bytes((corpus.HERE / "corpus" / "jassstats-deals.jsonl").read_bytes())
     js.ingest(log, folder / "lake")
-    names = "select count(*), count(player) from seats"
+    names, samples = "select count(*), count(player) from seats", READERS[name].samples
     wanted = js.open(folder / "lake").sql(names).fetchall()
 
     def check(chosen):
-        text = changed(ALIASES[name], chosen, list(ALIASES.values()))
+        text = changed(samples[0], chosen, samples)
         (folder / "lake" / name).write_bytes(text)
         try:
             found = js.open(folder / "lake").sql(names).fetchall()
@@ -98,13 +111,14 @@ def test_an_alias_file_joins_names_or_is_refused_with_a_sentence(folder, name):
         assert found == wanted, text
         return 1
 
-    spend(name, check, some.lists(edits, min_size=1, max_size=4))
+    spend(f"{name} of a lake", check, some.lists(edits, min_size=1, max_size=4))
 
 
 def test_a_manifest_is_answered_or_refused_with_a_sentence(folder):
     log = folder / "a.jsonl"
     log.write_bytes((corpus.HERE / "corpus" / "jassstats-deals.jsonl").read_bytes())
     js.ingest(log, folder / "lake")
+    js.simulate("schieber", folder / "lake", deals=3, seed=1)
     manifest = folder / "lake" / "manifest.json"
     good = re.sub(rb'"seal": "[0-9a-f]{64}"', b'"seal": ""', manifest.read_bytes())
 
@@ -120,31 +134,36 @@ def test_a_manifest_is_answered_or_refused_with_a_sentence(folder):
                 raise AssertionError(f"{type(error).__name__}: {error}\n{text!r}") from error
         return 1
 
-    spend("manifest", check, some.lists(edits, min_size=1, max_size=2))
+    spend("manifest of a lake", check, some.lists(edits, min_size=1, max_size=2))
+
+
+def test_a_changed_file_of_a_lake_is_told(folder):
+    log = folder / "a.jsonl"
+    log.write_bytes((corpus.HERE / "corpus" / "jassstats-deals.jsonl").read_bytes())
+    js.ingest(log, folder / "lake")
+    js.simulate("handjass", folder / "lake", deals=3, seed=1)
+    assert js.verify(folder / "lake").ok
+    files = {path: path.read_bytes() for path in sorted((folder / "lake").rglob("*.parquet"))}
+
+    def check(chosen):
+        which, edits = chosen
+        path, good = list(files.items())[which % len(files)]
+        text = changed(good, edits, [good])
+        path.chmod(0o644)
+        path.write_bytes(text)
+        try:
+            for ask in (_asked, lambda folder: js.open(folder).stat("seat_points")):
+                with suppress(JassstatsError):
+                    ask(folder / "lake")
+            assert js.verify(folder / "lake").ok == (text == good)
+        except Exception as error:
+            raise AssertionError(f"{path}: {type(error).__name__}: {error}\n{edits}") from error
+        finally:
+            path.write_bytes(good)
+        return 1
+
+    spend("lake", check, some.tuples(some.integers(0, 1 << 20), some.lists(edits, min_size=1, max_size=2)))
 
 
 def _asked(path):
-    return js.open(path).sql("select count(*) from deals").fetchall()
-
-
-@pytest.mark.skipif(importlib.util.find_spec("atheris") is None, reason="atheris is not installed: the extra `fuzz`")
-@pytest.mark.parametrize("source", corpus.sources())
-def test_no_text_that_reaches_new_code_makes_a_source_fail(folder, source):
-    for number, text in enumerate(corpus.samples(source)):
-        (folder / f"{number}").write_bytes(text)
-    begun, name = time.monotonic(), f"{source}, guided"
-    seconds = max(1, int(SECONDS / TRIED.targets))
-    words = [f"-max_total_time={seconds}", "-max_len=20000", f"-seed={SEED}", "-print_final_stats=1", str(folder)]
-    script = Path(__file__).parent / "coverage_guided.py"
-    done = subprocess.run(
-        [sys.executable, script, source, f"-artifact_prefix={folder}/", *words],
-        capture_output=True,
-        text=True,
-        errors="replace",
-        check=False,
-    )
-    units = re.search(r"number_of_executed_units: (\d+)", done.stderr)
-    TRIED.entries[name] = int(units[1]) if units else 0
-    TRIED.seconds[name] = time.monotonic() - begun
-    failed = [path.read_bytes()[:3_000] for path in folder.glob("*-*")]
-    assert done.returncode == 0, f"{done.stdout[-2_000:]}\n{done.stderr[-1_000:]}\n{failed}"
+    return js.open(path).sql("select count(*), sum(score) from deals join seats using (deal)").fetchall()

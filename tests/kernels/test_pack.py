@@ -157,6 +157,7 @@ CASES = [
     ("LOG-56", {"calls": "0:N"}, "'0:N' is no call: .*slalom_o"),
     ("LOG-56", {"calls": "4:S"}, "'4:S' is no call"),
     ("LOG-56", {"calls": "-1:S"}, "'-1:S' is no call"),
+    ("LOG-56", {"calls": "9" * 5_000 + ":S"}, "9:S' is no call"),
     ("LOG-56", {"calls": "S"}, "'S' is no call"),
     ("LOG-56", {"calls": "0:"}, "'0:' is no call"),
     ("LOG-57", {"dealer": 4}, "dealer 4 is no seat"),

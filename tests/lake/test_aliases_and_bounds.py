@@ -39,6 +39,13 @@ def test_an_alias_file_with_a_wrong_line_is_refused_with_the_line(text, said, tm
         aliases.read(tmp_path)
 
 
+@pytest.mark.parametrize("text", ["a = " + "9" * 5_000, "a = " + "[" * 5_000, "a = [1]", "a = 1979-13-01"])
+def test_an_alias_file_that_is_none_is_refused(text, tmp_path):
+    (tmp_path / "aliases.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(LakeError, match=r"is no alias file|write \"a\" ="):
+        aliases.read(tmp_path)
+
+
 @pytest.fixture
 def empty(tmp_path):
     write.create(tmp_path / "lake")

@@ -12,6 +12,7 @@ from pyarrow import parquet
 
 import jassstats as js
 from jassstats.cli import run
+from jassstats.errors import LakeError
 from jassstats.lake import consistency, manifest, parts
 from jassstats.lake import parquet as lake_parquet
 from jassstats.lake.schema import TABLES
@@ -162,6 +163,14 @@ def test_every_flipped_bit_of_the_manifest_is_told(changed):
         flipped[at] ^= 1 << at % 8
         path.write_bytes(flipped)
         assert set(findings(changed)) == {"manifest"}, at
+
+
+@pytest.mark.parametrize("text", [b"", b"[", b'{"runs":{"1":{"preset":' + b"[" * 5_000, b'{"runs":{"1":{"a":"\xff'])
+def test_a_manifest_that_is_none_is_refused_with_a_sentence(changed, text):
+    (changed / manifest.NAME).write_bytes(text)
+    with pytest.raises(LakeError, match=r"manifest.json is damaged .*: restore a copy"):
+        manifest.read(changed)
+    assert set(findings(changed)) == {"manifest"}
 
 
 def test_a_damaged_manifest_is_a_finding_of_the_command(changed, capsys):

@@ -117,6 +117,25 @@ def test_a_path_that_leaves_the_bundle_is_told_and_not_read(copy, place, monkeyp
     assert all(one.is_relative_to(copy / "lake") for one in read)
 
 
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        ("lake/\0", "lies outside the bundle"),
+        ("lake/\ud800", "lies outside the bundle"),
+        ("lake/" + "a" * 300, "is missing"),
+        ("lake/" + "a/" * 3_000, "is missing"),
+        ("loop", "lies outside the bundle"),
+    ],
+)
+def test_a_path_that_no_file_can_have_is_told(copy, place, said):
+    (copy / "loop").symlink_to("loop")
+    path = copy / "datapackage.json"
+    content = json.loads(path.read_text(encoding="utf-8"))
+    content["resources"].append({"path": place, "bytes": 1, "hash": "sha256:00"})
+    path.write_text(json.dumps(content))
+    assert said in package_check(copy).about
+
+
 @pytest.mark.parametrize("text", ["", "[]", '{"resources": 1}', '{"resources": [{}]}', "[" * 100_000, "\x00"])
 def test_a_descriptor_that_is_none_is_a_failed_check(copy, text):
     (copy / "datapackage.json").write_text(text)

@@ -83,7 +83,10 @@ def test_a_changed_strategy_file_is_refused_before_it_is_executed_even_if_truste
     assert "made under other rules or strategies" in done.stderr
 
 
-@pytest.mark.parametrize("name", ["os", "..evil", "solid+play=evil.py", "evil.py:play", "evil@00000000", "json.tool"])
+@pytest.mark.parametrize(
+    "name",
+    ["os", "..evil", "solid+play=evil.py", "evil.py:play", "evil@00000000", "json.tool", "a\0.py", "b" * 300 + ".py"],
+)
 def test_an_edited_manifest_imports_nothing(name, tmp_path):
     js.simulate("handjass", tmp_path / "lake", deals=4, players=2)
     (tmp_path / "evil.py").write_text(STRATEGY.format(mark=str(tmp_path / "mark")), encoding="utf-8")

@@ -48,6 +48,8 @@ def test_a_log_is_read_under_a_file(ours, tmp_path):
     [
         ("preset = ", "is not TOML"),
         ("preset = " + "[" * 5_000 + "]" * 5_000, "its values lie too deep in one another"),
+        ('preset = "parlett_simple"\n[options]\nminimum = ' + "9" * 5_000, "is not TOML"),
+        ('preset = "parlett_simple"\n[options]\nminimum = 0x' + "f" * 5_000, "limit"),
         ("[options]\nminimum = 26", "must name the preset it starts from"),
         ('preset = "parlet_simple"', "did you mean parlett_simple"),
         ('preset = "parlett_simple"\n[options]\nminimun = 26', "did you mean minimum"),

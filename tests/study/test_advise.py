@@ -182,6 +182,8 @@ def test_who_always_exchanges_would_not_have_kept():
         ({"decide": "bid"}, "there is no decision called 'bid'"),
         ({"calls": "0:exchange 1:keep", "order": 1}, "1:keep can't be"),
         ({"calls": "0:push"}, "'0:push' is no call"),
+        ({"calls": "9" * 5_000 + ":keep"}, "is no call"),
+        ({"calls": "\u0660:keep"}, "is no call"),
         ({"calls": "0:exchange", "order": 1}, "nothing to call"),
         ({"calls": "0:keep", "order": 0}, "seat 1 is to speak, not 0"),
         ({"calls": "1:rob", "hand": "S6 S9 HA HK D7 D6 C8 C7 C6", "order": 0}, "S6 lies with the reserve now"),
@@ -347,6 +349,8 @@ def test_the_program_advises_in_words_and_for_programs(capsys, tmp_path):
     assert "1 are written" in capsys.readouterr().err
     assert cli.run(["advise", "handjass"]) == 2
     assert cli.run(["advise", "handjass", "--hand", HAND, "--up", "ST", "--points", "x"]) == 2
+    for number in ("--5", "9" * 5_000):
+        assert cli.run(["advise", "handjass", "--hand", HAND, "--up", "ST", "--points", f"1,{number}"]) == 2
 
 
 def test_the_program_weighs_the_calls_of_a_recorded_deal(capsys, tmp_path):

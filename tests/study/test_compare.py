@@ -266,6 +266,38 @@ def test_a_ledger_with_a_gap_is_refused(tmp_path):
         made(design("solid", "lowest"), 3000, ledger=file)
 
 
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"last": 0}, "is no line of a ledger"),
+        ({"last": "1000"}, "is no line of a ledger"),
+        ({"last": -1}, "is no line of a ledger"),
+        ({"first": False}, "is no line of a ledger"),
+        ({"last": 1e400}, "is no line of a ledger"),
+        ({"sums": [1e400]}, "is no line of a ledger"),
+        ({"sums": "12"}, "is no line of a ledger"),
+        ({"sums": [1.5]}, "is no line of a ledger"),
+        ({"sums": [1, 2]}, "has 2 sums, and the lines before|has [0-9]+ sums, and the lines before 2"),
+    ],
+)
+def test_a_range_that_no_comparison_has_written_is_refused(change, message, tmp_path):
+    file = tmp_path / "ledger.jsonl"
+    made(design("solid", "lowest"), 3000, ledger=file)
+    lines = list(map(json.loads, file.read_text().splitlines()))
+    file.write_text("".join(json.dumps(line) + "\n" for line in [lines[0], {**lines[1], **change}, *lines[2:]]))
+    with pytest.raises(ledger.WrongLedger, match=message):
+        made(design("solid", "lowest"), 3000, ledger=file)
+
+
+def test_ranges_with_other_sums_than_the_comparison_has_are_refused(tmp_path):
+    file = tmp_path / "ledger.jsonl"
+    made(design("solid", "lowest"), 1000, ledger=file)
+    lines = list(map(json.loads, file.read_text().splitlines()))
+    file.write_text("".join(json.dumps(line) + "\n" for line in [lines[0], {**lines[1], "sums": [1]}]))
+    with pytest.raises(ledger.WrongLedger, match=r"was changed: this comparison has [0-9]+ sums in each line"):
+        made(design("solid", "lowest"), 1000, ledger=file)
+
+
 # When it ends
 
 

@@ -1,6 +1,7 @@
 """The check of a bundle: every file has the size and the hash of the descriptor, and none is left out."""
 
 import json
+import os.path
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -43,13 +44,21 @@ def _resources(folder: Path) -> list[tuple[str, Any, Any]]:
     return [(str(one["path"]), one["bytes"], one["hash"]) for one in content["resources"]]
 
 
+def _is_inside(path: Path, folder: Path) -> bool:
+    """Return whether a path leads into a folder. A name that no file can have, such as one with a NUL, does not."""
+    try:
+        return path.resolve().is_relative_to(folder.resolve())
+    except (OSError, ValueError, RuntimeError):
+        return False
+
+
 def _differing(folder: Path, resources: list[tuple[str, Any, Any]]) -> Iterator[str]:
     """Yield a sentence for each resource that is missing, outside the bundle, or changed."""
     for place, size, digest in resources:
         path = folder / place
-        if PurePosixPath(place).is_absolute() or not path.resolve().is_relative_to(folder.resolve()):
+        if PurePosixPath(place).is_absolute() or not _is_inside(path, folder):
             yield f"{place} lies outside the bundle, and was not read"
-        elif not path.is_file():
+        elif not os.path.isfile(path):  # noqa: PTH113  pathlib raises where a name is too long
             yield f"{place} is missing"
         elif path.stat().st_size != size or f"sha256:{sha256(path)}" != digest:
             yield f"{place} was changed: it has not the size and the hash of {descriptor.NAME}"

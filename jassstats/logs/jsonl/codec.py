@@ -79,10 +79,14 @@ def _melds(text: str) -> str:
     return "/".join(" ".join(map(cards.name, meld)) for meld in melds)
 
 
+DIGITS = 9
+"""The most digits of a seat in a call: Python refuses to read a number of thousands."""
+
+
 def _call(text: str) -> str:
     """Return a call in canonical form, such as `1:push` or `3:S`: a suit is one capital, any other call is small."""
     seat, colon, what = text.partition(":")
-    if not colon or not what or not seat.isdecimal():
+    if not colon or not what or not seat.isdecimal() or len(seat) > DIGITS:
         raise ValueError(f"{text!r} is no call: write the seat, a colon and what was called, such as 1:push or 3:S")
     return f"{int(seat)}:{what.upper() if len(what) == 1 else what.lower()}"
 

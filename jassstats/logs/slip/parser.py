@@ -20,7 +20,7 @@ from jassstats.logs.slip.tokens import Word, clean, tokens
 from jassstats.record import Deal, Entry, Problem
 
 _FIRST = re.compile(r"\s*([^\W\d_]+):?(?=\s|$)\s*")
-_TRICK = re.compile(r"\s*\d+[.)]")
+_TRICK = re.compile(r"\s*\d{1,9}[.)]")
 _ROW = re.compile(r"[+\-−]?\d\S*|[-–—]|in|out|fort|dabei")
 _NAMED = re.compile(r"\s*(?:[^\W\d]\S*\s+[+\-−]?\d+[\s,;]*)+")
 _CALLED = re.compile(r"\s*[^\W\d][^\s:]*:\s*\d\s*")  # one player and one number: a bid, where those are numbers

@@ -96,6 +96,13 @@ def added(of: Whole, cuts: Sequence[int]) -> list[list[int]]:
     return sums
 
 
+def count_sums(design: Design, weights: Sequence[Weights]) -> int:
+    """Return the number of sums of a range of deals."""
+    differences = 2 * (len(design.contrasts) + sum(one.on for one in weights))
+    levels = 3 * len(design.metrics) * (len(design.strategies) + len(design.mixed))
+    return differences + levels + len(design.pairs) + 1
+
+
 def tally(design: Design, weights: Sequence[Weights], deals: int, numbers: Sequence[int]) -> Tally:
     """Return a list of sums as a tally."""
     left = iter(numbers)

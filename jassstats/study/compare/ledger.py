@@ -84,9 +84,18 @@ def _locked(path: Path) -> "BaseFileLock":
     raise WrongLedger(f"{path} is being written by another process: wait until it is done")
 
 
+def _range(entry: Mapping[str, Any]) -> tuple[int, int, list[int]]:
+    """Return first, last and sums of a line. Raises `ValueError` unless they are whole numbers and the range grows."""
+    first, last, sums = entry["first"], entry["last"], entry["sums"]
+    if not isinstance(sums, list) or not all(type(number) is int for number in (first, last, *sums)) or last <= first:
+        raise ValueError(entry)
+    return first, last, sums
+
+
 def _read(file: BufferedRandom, path: Path, of: str) -> tuple[bool, list[tuple[int, list[int]]]]:
     """Return whether the comparison is in the file, and its ranges. The file is then positioned at its end."""
-    known, done, end, whole = False, [], 0, 0
+    known, end, whole = False, 0, 0
+    done: list[tuple[int, list[int]]] = []
     for number, line in enumerate(file, 1):
         if not line.endswith(b"\n") and (whole or line.startswith(b'{"of":')):
             break  # the last write was cut off
@@ -96,10 +105,13 @@ def _read(file: BufferedRandom, path: Path, of: str) -> tuple[bool, list[tuple[i
             mine = entry["of"] == of
             known = known or (mine and "settings" in entry)
             if mine and "first" in entry:
-                if entry["first"] != end or not known:
-                    raise WrongLedger(f"{path}:{number}: deals {entry['first']} on, after {end}: lines are missing")
-                end = int(entry["last"])
-                done.append((end, [int(value) for value in entry["sums"]]))
+                first, last, sums = _range(entry)
+                if first != end or not known:
+                    raise WrongLedger(f"{path}:{number}: deals {first} on, after {end}: lines are missing")
+                if done and len(sums) != len(done[0][1]):
+                    raise WrongLedger(f"{path}:{number} has {len(sums)} sums, and the lines before {len(done[0][1])}")
+                end = last
+                done.append((last, sums))
         except (ValueError, KeyError, TypeError, RecursionError) as error:
             if isinstance(error, WrongLedger):
                 raise

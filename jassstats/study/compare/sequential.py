@@ -76,7 +76,7 @@ def compare(design: Design, until: Until, execution: Execution, options: PilotOp
     ledger = ledgers.open(execution.ledger, settings)
     watch = _Watch(design, pilot_fit, until)
     try:
-        for end, numbers in _kept(ledger, until.most):
+        for end, numbers in _kept(ledger, until.most, accumulate.count_sums(design, pilot_fit.weights)):
             if watch.add(end, numbers):
                 break
         had = watch.deals
@@ -135,8 +135,10 @@ class _Watch:
         return accumulate.tally(self.design, self.pilot_fit.weights, self.deals, self.numbers)
 
 
-def _kept(ledger: ledgers.Ledger, most: int) -> Iterator[tuple[int, list[int]]]:
-    """Yield the ranges of a ledger that the comparison includes."""
+def _kept(ledger: ledgers.Ledger, most: int, size: int) -> Iterator[tuple[int, list[int]]]:
+    """Yield the ranges of a ledger that the comparison includes. Raises `WrongLedger` if they have too few sums."""
+    if any(len(numbers) != size for _, numbers in ledger.done):
+        raise ledgers.WrongLedger(f"the ledger was changed: this comparison has {size} sums in each line")
     yield from ((end, numbers) for end, numbers in ledger.done if end <= most)
 
 

@@ -113,7 +113,7 @@ def _calls(typed: Typed, talk: Talk) -> list[tuple[int, int]]:
     found = []
     for said in typed.calls.split():
         who, _, word = said.partition(":")
-        if not who.isdecimal() or int(who) >= talk.players or word not in CALLS:
+        if who not in map(str, range(talk.players)) or word not in CALLS:
             there = ", ".join(CALLS)
             raise WrongHand(f"{said!r} is no call: write ORDER:CALL, order 0 to {talk.players - 1} and one of {there}")
         try:
