@@ -12,7 +12,7 @@ from jassstats.lake.errors import WrongQuery
 if TYPE_CHECKING:
     import duckdb
 
-Got = TypeVar("Got")
+T = TypeVar("T")
 
 BATCH = 256
 """Rows fetched between two checks of the bounds."""
@@ -71,7 +71,7 @@ def fetch(
     return rows[:limit]
 
 
-def within(lake: Lake, work: Callable[[], Got], seconds: float | None, limit: float | None = None) -> Got:
+def within(lake: Lake, work: Callable[[], T], seconds: float | None, limit: float | None = None) -> T:
     """Return the result of `work`, which queries the lake, within `seconds` (None: without a limit).
 
     After `seconds` the query is interrupted until it ends: DuckDB forgets an interrupt that comes before the query
@@ -84,7 +84,7 @@ def within(lake: Lake, work: Callable[[], Got], seconds: float | None, limit: fl
         return work()
     import duckdb
 
-    result: Future[Got] = Future()
+    result: Future[T] = Future()
     threading.Thread(target=_settle, args=(result, work), daemon=True).start()
     try:
         wait([result], min(seconds, threading.TIMEOUT_MAX))
@@ -105,7 +105,7 @@ def within(lake: Lake, work: Callable[[], Got], seconds: float | None, limit: fl
     ) from None
 
 
-def _settle(result: "Future[Got]", work: Callable[[], Got]) -> None:
+def _settle(result: "Future[T]", work: Callable[[], T]) -> None:
     """Set a future to the result of `work`, or to its error."""
     try:
         result.set_result(work())

@@ -23,26 +23,26 @@ class NoSuchDeal(UsageError):
 
 
 def in_a_log(address: str) -> bool:
-    """The address names a file, not a deal of a lake."""
+    """Return whether an address names a file, not a deal of a lake."""
     file, *_ = parts(address)
     return _exists(file) or not address.isalnum()
 
 
 def parts(address: str) -> tuple[str, str, int]:
-    """File, sign and number; a file alone means its first deal."""
-    found = PLACE.fullmatch(address)
-    if _exists(address) or found is None or found["number"] is None:
+    """Return file, sign and number; a file alone means its first deal."""
+    match = PLACE.fullmatch(address)
+    if _exists(address) or match is None or match["number"] is None:
         return address, "#", 1
-    return found["file"], found["sign"], int(found["number"])
+    return match["file"], match["sign"], int(match["number"])
 
 
 def _exists(file: str) -> bool:
-    """There is such a file. pathlib raises where a name is too long, os.path does not."""
+    """Return whether there is such a file. pathlib raises where a name is too long, os.path does not."""
     return os.path.exists(file)  # noqa: PTH110
 
 
 def from_log(address: str, source: str | None = None, preset: str | None = None) -> ShownDeal:
-    """The deal at a place of a log, told as far as the rules allow."""
+    """Return the deal at a place of a log, replayed as far as the rules allow."""
     from jassstats.logs import read as log_reader
 
     file, sign, number = parts(address)
@@ -53,13 +53,13 @@ def from_log(address: str, source: str | None = None, preset: str | None = None)
         entry = next((entry for entry in entries if entry.line >= number), None)
         entry = entry if entry and entry.line == number else None
     if entry is None:
-        where = f"on line {number}" if sign == ":" else f"number {number}"
-        raise NoSuchDeal(f"{file} has no deal {where}; write FILE:LINE, or FILE#N for its Nth deal")
+        place = f"on line {number}" if sign == ":" else f"number {number}"
+        raise NoSuchDeal(f"{file} has no deal {place}; write FILE:LINE, or FILE#N for its Nth deal")
     return shown_entry(Logged(file, "", 0, entry))
 
 
 def shown_entry(logged: Logged) -> ShownDeal:
-    """A log entry with its story, or with what keeps it from being told."""
+    """Return a log entry with its replay, or with the problem that prevents the replay."""
     _, problems = pack([logged])
     deal = logged.entry.deal
     if deal is None or 0 in problems:
@@ -69,19 +69,19 @@ def shown_entry(logged: Logged) -> ShownDeal:
 
 
 def contradicted(deal: Deal, story: Story) -> Problem | None:
-    """The first trick that the source gives to another seat than the rules do."""
+    """Return the first trick that the source gives to another seat than the rules do."""
     if deal.claims is None or story.breach:
         return None
     complete = [trick for trick in story.tricks if trick.winner is not None]
     leaders, winners = [trick.leader for trick in complete], [trick.winner for trick in complete]
     for number in range(len(complete)):
-        for word, claimed, found in (("led", deal.claims.leaders, leaders), ("won", deal.claims.winners, winners)):
-            if claimed and number < len(claimed) and claimed[number] != found[number]:
+        for verb, claimed, replayed in (("led", deal.claims.leaders, leaders), ("won", deal.claims.winners, winners)):
+            if claimed and number < len(claimed) and claimed[number] != replayed[number]:
                 facts = {"leader": leaders, "winner": winners}
-                return replay.contradiction((number, word, claimed[number]), facts, deal.game)
+                return replay.contradiction((number, verb, claimed[number]), facts, deal.game)
     return None
 
 
 def recorded(deal: Deal) -> ShownDeal:
-    """A deal that is at hand as a record."""
+    """Return a record of a deal with its replay."""
     return shown_entry(Logged("", "", 0, Entry(1, "", deal)))

@@ -10,7 +10,9 @@ from jassstats.access.lake import LakeHandle
 from jassstats.errors import LakeError, UsageError
 
 if TYPE_CHECKING:
-    from jassstats.lake.query import Telling
+    import pyarrow as pa
+
+    from jassstats.lake.query import Numbers, ProgressBar
 
 
 class NoLake(LakeError, UsageError):
@@ -18,7 +20,7 @@ class NoLake(LakeError, UsageError):
 
 
 def open_lake(
-    path: str | PathLike[str] = "lake", telling: "Telling | None" = None, *, trust: bool = False
+    path: str | PathLike[str] = "lake", progress_bar: "ProgressBar | None" = None, *, trust: bool = False
 ) -> LakeHandle:
     """Open a lake to read it. Tables that simulated deals lack are made when a query first names them.
 
@@ -26,7 +28,7 @@ def open_lake(
     ----------
     path : path
         The folder of the lake.
-    telling : callable, optional
+    progress_bar : callable, optional
         Opens a progress bar for making such tables, given a title and a unit.
     trust : bool
         Execute the strategy files that the lake names, to deal simulated deals again. Without it only files that were
@@ -55,15 +57,17 @@ def open_lake(
 
     if not Path(path).exists():
         raise NoLake(f"there is no lake at {path}: `jassstats ingest FILE -o {path}` makes one")
-    found = lake.open(Path(path), partial(regenerate, trust=trust))
-    found.trust = trust
-    found.telling = telling or found.telling
-    return LakeHandle(found)
+    opened = lake.open(Path(path), partial(regenerate, trust=trust))
+    opened.trust = trust
+    opened.progress_bar = progress_bar or opened.progress_bar
+    return LakeHandle(opened)
 
 
-def regenerate(*wanted: Any, trust: bool = False) -> Any:
-    """Tables of simulated deals, made again from their addresses. Loads the compiler, and only when needed."""
+def regenerate(
+    run: dict[str, Any], keys: "Numbers", indices: "Numbers", tables: set[str], *, trust: bool = False
+) -> "dict[str, pa.Table]":
+    """Return tables of simulated deals, regenerated from their addresses. Only this loads the compiler."""
     from jassstats.simulation import to_lake
 
-    compile_notice.needed(wanted[0]["game"])
-    return to_lake.regenerate(*wanted, trust=trust)
+    compile_notice.needed(run["game"])
+    return to_lake.regenerate(run, keys, indices, tables, trust=trust)

@@ -59,14 +59,14 @@ def partie(name: str | None, file: str | None) -> str | None:
 
 def _packets(about: Row, seats: list[Row]) -> dict[str, Any]:
     """Hands, upcard, spare packets and cards changed, as texts."""
-    by_seat = {"hands": "dealt", "fresh": "fresh", "away": "away"}
-    masks = {name: _by_seat(seats, column) for name, column in by_seat.items()}
+    columns = {"hands": "dealt", "fresh": "fresh", "away": "away"}
+    masks = {name: _by_seat(seats, column) for name, column in columns.items()}
     return {
         "upcard": None if about["upcard"] is None else cards.name(about["upcard"]),
         "widow": None if about["widow"] is None else cards.name(about["widow"]),
         "reserve": cards.names(about["reserve"] or 0),
         "dead": cards.names(about["dead"] or 0),
-        **{name: [cards.names(mask or 0) for mask in found] for name, found in masks.items()},
+        **{name: [cards.names(mask or 0) for mask in by_seat] for name, by_seat in masks.items()},
     }
 
 
@@ -111,8 +111,8 @@ def _announced(about: Row, rows: Rows) -> list[str]:
     if about["meld_source"] != "announced" or all(seat["meld_points"] is None for seat in rows["seats"]):
         return []
     options = games.house(about["game"], about["preset"], json.loads(about["overrides"]))
-    said = [meld for meld in rows["melds"] if meld["kind"] != "marriage" or options.marriage == "as_meld"]
-    of_seat = [[meld for meld in said if meld["seat"] == seat] for seat in range(SEATS)]
+    announced = [meld for meld in rows["melds"] if meld["kind"] != "marriage" or options.marriage == "as_meld"]
+    of_seat = [[meld for meld in announced if meld["seat"] == seat] for seat in range(SEATS)]
     return ["/".join(cards.names(cards.mask_of(_held(meld))) for meld in mine) for mine in of_seat]
 
 

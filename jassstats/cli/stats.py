@@ -56,7 +56,7 @@ def stats(  # noqa: PLR0913  the options of the command line
 
         statistics.find(name)
         by, where = selection.pop("by"), of_game(game, selection.pop("where"))
-        handle = js.open(lake, telling=progress, trust=trust)
+        handle = js.open(lake, progress_bar=progress, trust=trust)
         answer = handle.stat(name, by=by, params=pairs(params), where=where, **selection)
         print_result(answer, form, keys=len(answer.groups))
 
@@ -125,7 +125,7 @@ def sql(query: str, lake: str, form: str, timeout: float, limit: int | None, *, 
     from jassstats.access.query_result import distinct
 
     most = limit or MOST[form]
-    result = js.open(lake, telling=progress, trust=trust).query(query, timeout, limit=most + 1)
+    result = js.open(lake, progress_bar=progress, trust=trust).query(query, timeout, limit=most + 1)
     columns, rows = result.columns, result.values
     if len(rows) > most and form != "table" and limit is None:
         raise click.UsageError(

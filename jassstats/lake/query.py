@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 Regenerate = Callable[[dict[str, Any], "Numbers", "Numbers", set[str]], "dict[str, pa.Table]"]
 """(run, keys of the deals, their indices in the run, tables wanted) → the tables."""
 
-Telling = Callable[[str, str], AbstractContextManager[Callable[[int, int | None], None]]]
+ProgressBar = Callable[[str, str], AbstractContextManager[Callable[[int, int | None], None]]]
 """A function of a title and a unit that opens a context with a callback `progress(done, total)`."""
 
 Got = TypeVar("Got")
@@ -61,7 +61,7 @@ class Lake:
         """Take the same parameters as `lake.open`."""
         self.path = path.absolute()  # stays the same lake if the working folder changes
         self.regenerate = regenerate
-        self.telling: Telling = _silent
+        self.progress_bar: ProgressBar = _silent
         self.trust = False  # strategy files that the manifest names may be executed
         self._aliases_path = aliases_path
         self._read: tuple[Any, Manifest] | None = None
@@ -187,9 +187,9 @@ class Lake:
         held = self.manifest
         lacking = {n: lacks for n in held.parts if (lacks := table_files.lacks(self.path, held, n) & tables)}
         if lacking:
-            with self.telling("Dealing again", "parts") as tell, ThreadPoolExecutor(AT_ONCE) as pool:
+            with self.progress_bar("Dealing again", "parts") as progress, ThreadPoolExecutor(AT_ONCE) as pool:
                 for done, _ in enumerate(pool.map(self._make_part, lacking, lacking.values()), 1):
-                    tell(done, len(lacking))
+                    progress(done, len(lacking))
         return bool(lacking)
 
     def _make_part(self, number: int, tables: set[str]) -> None:
