@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from jassstats.access.query_result import QueryResult
+from jassstats.keyword_arguments import check_keywords
 from jassstats.lake import Lake
 from jassstats.lake.errors import WrongQuery
 from jassstats.number_format import counted
@@ -108,6 +109,7 @@ class LakeHandle:
         except duckdb.Error as error:
             raise WrongQuery(first_words(error)) from None
 
+    @check_keywords()
     def stat(  # noqa: PLR0913  each is what a person names
         self,
         name: str,
@@ -159,6 +161,7 @@ class LakeHandle:
         options = dict(params) if params else None
         return stats.answer(self.lake, name, by, options, where=where, player=player, since=since, until=until)
 
+    @check_keywords()
     def find(self, where: str, limit: int | None = None) -> QueryResult:
         """Find deals, by key.
 
@@ -193,6 +196,7 @@ class LakeHandle:
         end = "" if limit is None else f"limit {limit:d}"
         return self.query(f"select * from deals where (\n{where}\n) order by deal {end}")  # noqa: S608  a lake lets a query read its views, nothing else
 
+    @check_keywords()
     def deal(self, address: str | int) -> "ShownDeal":
         """Return one deal.
 
@@ -224,6 +228,7 @@ class LakeHandle:
         with self.lake.one_moment():
             return lake_deals.deal(self.lake, str(address))
 
+    @check_keywords()
     def files(self) -> list[dict[str, Any]]:
         """Return the counts of each file: deals_in = accepted + quarantined + duplicates.
 
@@ -247,6 +252,7 @@ class LakeHandle:
         """
         return self.lake.files()
 
+    @check_keywords()
     def counts(self) -> dict[str, int]:
         """Return the number of rows of each table.
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from jassstats.access import compile_notice
 from jassstats.access.lake import LakeHandle
 from jassstats.errors import LakeError, UsageError
+from jassstats.keyword_arguments import check_keywords
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -19,6 +20,7 @@ class NoLake(LakeError, UsageError):
     """There is nothing where a lake was named."""
 
 
+@check_keywords(telling="progress_bar")
 def open_lake(
     path: str | PathLike[str] = "lake", progress_bar: "ProgressBar | None" = None, *, trust: bool = False
 ) -> LakeHandle:

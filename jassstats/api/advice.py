@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 from jassstats.access import compile_notice
 from jassstats.api.argument_types import Names, Overrides, as_tuple
 from jassstats.api.listings import default_preset
+from jassstats.keyword_arguments import check_keywords
 
 if TYPE_CHECKING:
     from jassstats.study.advice.result import Advice
 
 
+@check_keywords()
 def advise(
     game: str,
     hand: str,

@@ -8,6 +8,7 @@ from jassstats.access.open_lake import open_lake
 from jassstats.api.argument_types import Names, Path, Progress, as_tuple
 from jassstats.api.deals import show
 from jassstats.errors import UsageError
+from jassstats.keyword_arguments import check_keywords
 
 if TYPE_CHECKING:
     from jassstats.render.deal import ShownDeal
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from jassstats.study.advice.recorded import Decided
 
 
+@check_keywords()
 def review_calls(
     deal: str | int | None = None,
     lake: Path = "lake",

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Literal
 from jassstats.access import compile_notice
 from jassstats.api.argument_types import Names, Overrides, Path, Progress, as_tuple
 from jassstats.api.listings import default_preset
+from jassstats.keyword_arguments import check_keywords
 
 if TYPE_CHECKING:
     from jassstats.simulation.strategy_loader import StrategySpec
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from jassstats.study.rules_diff.deals import Difference
 
 
+@check_keywords()
 def compare(
     *strategies: "StrategySpec",
     game: str = "handjass",
@@ -118,6 +120,7 @@ def compare(
     return request.run()
 
 
+@check_keywords()
 def diff(
     game: str,
     first: str,

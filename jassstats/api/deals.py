@@ -9,6 +9,7 @@ from jassstats import cards
 from jassstats.access.lake import LakeHandle
 from jassstats.access.open_lake import open_lake
 from jassstats.api.argument_types import Path, Progress
+from jassstats.keyword_arguments import check_keywords
 from jassstats.record import Deal
 from jassstats.render import svg_cards
 from jassstats.render.card_style import Deck, deck
@@ -52,6 +53,7 @@ class Hand:
         return self._repr_svg_()
 
 
+@check_keywords()
 def hand(text: str, *, suits: str = "french", suit_map: str = "swisslos", lang: str = "en") -> Hand:
     """Draw some cards.
 
@@ -86,6 +88,7 @@ def hand(text: str, *, suits: str = "french", suit_map: str = "swisslos", lang: 
     return Hand(frozenset(cards.parse(text)), deck(suits, suit_map, lang=lang))
 
 
+@check_keywords()
 def show(
     deal: str | int | Deal,
     lake: Path = "lake",
@@ -139,6 +142,7 @@ def show(
     return open_lake(lake, trust=trust).deal(deal)
 
 
+@check_keywords()
 def view(
     deals: OneDeal | Iterable[OneDeal],
     lake: Path = "lake",
@@ -213,6 +217,7 @@ def _shown(deal: OneDeal, lake: Path, opened: list[LakeHandle], source: str | No
     return opened[0].deal(deal)
 
 
+@check_keywords()
 def report(
     lake: Path | LakeHandle,
     path: Path,

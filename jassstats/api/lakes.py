@@ -10,6 +10,7 @@ from jassstats.access.open_lake import open_lake
 from jassstats.api.argument_types import Names, Overrides, Path, Progress, as_tuple
 from jassstats.api.listings import default_preset
 from jassstats.errors import UsageError
+from jassstats.keyword_arguments import check_keywords
 
 if TYPE_CHECKING:
     from jassstats.access.bundle.write import Bundle
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from jassstats.simulation.to_lake import SimulationReport
 
 
+@check_keywords()
 def simulate(
     game: str,
     lake: Path = "lake",
@@ -99,6 +101,7 @@ def simulate(
     return to_lake.into(lake, run, progress)
 
 
+@check_keywords()
 def verify(lake: Path = "lake", *, trust: bool = False) -> "Verification":
     """Check a lake: the hashes of its files, its counts, and a sample of its deals, dealt or replayed again.
 
@@ -142,6 +145,7 @@ def verify(lake: Path = "lake", *, trust: bool = False) -> "Verification":
     return audit.Verification([*package, *audit.verify_folder(folder, lambda: open_lake(folder, trust=trust).lake)])
 
 
+@check_keywords()
 def export(
     lake: Path = "lake",
     out: Path = "export",
@@ -211,6 +215,7 @@ def export(
     return exporter.export(handle.lake, FilePath(out), queries, format, progress, overwrite=overwrite)
 
 
+@check_keywords()
 def bundle(
     lake: Path = "lake",
     out: Path = "bundle",

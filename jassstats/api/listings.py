@@ -1,8 +1,10 @@
 """The lists of games, presets, strategies, log formats and statistics."""
 
 from jassstats import games
+from jassstats.keyword_arguments import check_keywords
 
 
+@check_keywords()
 def list_games() -> list[str]:
     """List the games.
 
@@ -21,6 +23,7 @@ def list_games() -> list[str]:
     return games.names()
 
 
+@check_keywords()
 def list_presets(game: str = "handjass") -> dict[str, str]:
     """List the presets (named house rules) of a game.
 
@@ -50,6 +53,7 @@ def list_presets(game: str = "handjass") -> dict[str, str]:
     return about
 
 
+@check_keywords()
 def list_strategies(game: str = "handjass") -> dict[str, str]:
     """List the strategies that can play a game.
 
@@ -78,6 +82,7 @@ def list_strategies(game: str = "handjass") -> dict[str, str]:
     return games.strategies(game)
 
 
+@check_keywords()
 def list_sources() -> dict[str, str]:
     """List the log formats that can be read.
 
@@ -98,6 +103,7 @@ def list_sources() -> dict[str, str]:
     return log_reader.sources()
 
 
+@check_keywords()
 def list_stats() -> dict[str, str]:
     """List the statistics of the catalogue.
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from jassstats.access import compile_notice
 from jassstats.api.argument_types import Path, Paths, Progress
+from jassstats.keyword_arguments import check_keywords
 
 if TYPE_CHECKING:
     from jassstats.ingestion.canonicalize import FixedLog
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from jassstats.record import Deal, Problem
 
 
+@check_keywords()
 def ingest(
     files: Paths,
     lake: Path = "lake",
@@ -76,6 +78,7 @@ def ingest(
     return ingestion.ingest(as_list(files), lake, source, preset, progress, replace)
 
 
+@check_keywords()
 def remove(files: Paths, lake: Path = "lake") -> "RemovedFiles":
     """Take files out of a lake: their deals, parties and rejects.
 
@@ -109,6 +112,7 @@ def remove(files: Paths, lake: Path = "lake") -> "RemovedFiles":
     return ingestion.remove(as_list(files), lake)
 
 
+@check_keywords()
 def lint(files: Paths, *, source: str | None = None, preset: str | None = None, fix: bool = False) -> "LintReport":
     """Check logs as `ingest` would, without writing.
 
@@ -148,6 +152,7 @@ def lint(files: Paths, *, source: str | None = None, preset: str | None = None, 
     return linter.LintReport(list(linter.lint(several, source, preset)), fixed)
 
 
+@check_keywords()
 def fix(file: Path) -> "FixedLog":
     """Rewrite a log of our own form canonically, where that is certain. The old file is kept beside it.
 
@@ -178,6 +183,7 @@ def fix(file: Path) -> "FixedLog":
     return linter.fix(file)
 
 
+@check_keywords()
 def convert(
     file: Path,
     out: Path,

@@ -7,6 +7,7 @@ from jassstats.access import compile_notice
 from jassstats.api.argument_types import Names, Overrides, Path, Paths, Progress, as_tuple
 from jassstats.api.listings import default_preset
 from jassstats.errors import UsageError
+from jassstats.keyword_arguments import check_keywords
 
 if TYPE_CHECKING:
     from jassstats.study.contract_cost import ContractCosts
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from jassstats.study.ratings import Ratings
 
 
+@check_keywords()
 def equity(
     game: str = "handjass",
     preset: str | None = None,
@@ -88,6 +90,7 @@ def equity(
     )
 
 
+@check_keywords()
 def frontier(
     game: str = "handjass",
     preset: str | None = None,
@@ -156,6 +159,7 @@ def frontier(
     return frontier_study.from_deals(book)
 
 
+@check_keywords()
 def ratings(lake: Path = "lake", *, by: str = "parties", game: str | None = None, trust: bool = False) -> "Ratings":
     """Rate the players of a lake from the order in which they finished.
 
@@ -200,6 +204,7 @@ def ratings(lake: Path = "lake", *, by: str = "parties", game: str | None = None
     return player_ratings.rate_players(open_lake(lake, trust=trust).lake, by, game)
 
 
+@check_keywords()
 def cost(
     files: Paths = (),
     *,

@@ -4,8 +4,10 @@ from jassstats import games
 from jassstats.access import compile_notice
 from jassstats.api import comparisons, studies
 from jassstats.api.listings import default_preset
+from jassstats.keyword_arguments import check_keywords
 
 
+@check_keywords()
 def warm() -> None:
     """Compile every kernel now, and keep the result for later runs.
 

@@ -22,7 +22,6 @@ import re
 import warnings
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
@@ -31,6 +30,7 @@ from textwrap import indent
 from typing import NamedTuple, TypeVar
 
 from jassstats.errors import UsageError
+from jassstats.keyword_arguments import nearest
 from jassstats.lake.schema import DEALS, TABLES
 from jassstats.stats.intervals import Interval, interval
 
@@ -170,7 +170,7 @@ def known(choices: dict[str, Choice], name: str, kind: str) -> Choice:
     """Return the choice of a name. The error for an unknown name offers the nearest ones."""
     if name in choices:
         return choices[name]
-    near = get_close_matches(name, choices, n=3, cutoff=0.5) or [part for part in name.split("_") if part in choices]
+    near = nearest(name, choices)
     offer = f"did you mean {' or '.join(near)}?" if near else f"there is {', '.join(choices) or 'none'}"
     raise WrongQuestion(f"no {kind} {name!r}: {offer}")
 
