@@ -1,15 +1,18 @@
 """Keyword arguments of public functions: an unknown one is refused with the nearest name, a renamed one still works."""
 
 import warnings
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import wraps
-from inspect import signature
+from inspect import Parameter, signature
 from typing import Any, TypeVar, cast
 
 from jassstats.errors import UsageError
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+
+NAMED = (Parameter.POSITIONAL_OR_KEYWORD, Parameter.KEYWORD_ONLY)
+"""The kinds of parameters that a keyword can fill."""
 
 
 class UnknownKeyword(UsageError, TypeError):
@@ -29,13 +32,12 @@ def check_keywords(**renamed: str) -> Callable[[Function], Function]:
     """
 
     def decorate(function: Function) -> Function:
-        names = dict.fromkeys(signature(function).parameters)
-        names.pop("self", None)
+        names = [name for name, one in signature(function).parameters.items() if one.kind in NAMED and name != "self"]
 
         @wraps(function)
         def checked(*args: Any, **keywords: Any) -> Any:
-            if not keywords.keys() <= names.keys():
-                keywords = _current(function.__name__, keywords, tuple(names), renamed)
+            if not keywords.keys() <= set(names):
+                keywords = _current(function.__name__, keywords, names, renamed)
             return function(*args, **keywords)
 
         return cast("Function", checked)
@@ -44,7 +46,7 @@ def check_keywords(**renamed: str) -> Callable[[Function], Function]:
 
 
 def _current(
-    function: str, keywords: Mapping[str, Any], names: tuple[str, ...], renamed: Mapping[str, str]
+    function: str, keywords: Mapping[str, Any], names: Sequence[str], renamed: Mapping[str, str]
 ) -> dict[str, Any]:
     """Return the keywords under their names of today."""
     current = {name: value for name, value in keywords.items() if name in names}

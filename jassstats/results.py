@@ -45,34 +45,129 @@ class Result:
         return ""
 
     def records(self) -> list[Row]:
-        """Return the rows, each as a dictionary of plain values; None where a value is not known."""
+        """Return the rows, each as a dictionary of plain values; None where a value is not known.
+
+        Returns
+        -------
+        list of dict
+            The rows.
+
+        Examples
+        --------
+        >>> import jassstats as js
+        >>> report = js.lint("samples/tuesday.jass")
+        >>> [(row["line"], row["code"]) for row in report.records()]
+        [(96, 'HP-11'), (111, 'LOG-40'), (126, 'HP-19')]
+
+        """
         raise NotImplementedError
 
     def notes(self) -> list[str]:
-        """Return what the rows rest on and what their columns mean, in sentences."""
+        """Return what the rows rest on and what their columns mean, in sentences.
+
+        Returns
+        -------
+        list of str
+            The sentences.
+
+        Examples
+        --------
+        >>> import jassstats as js
+        >>> report = js.lint("samples/tuesday.jass")
+        >>> report.notes()
+        ['3 findings.']
+
+        """
         return []
 
     def details(self) -> Row:
-        """Return what the JSON holds beside rows and notes."""
+        """Return what the JSON holds beside rows and notes.
+
+        Returns
+        -------
+        dict of str to value
+            What identifies the answer.
+
+        Examples
+        --------
+        >>> import jassstats as js
+        >>> js.convert("samples/swisslos_match.log", "match.jsonl").details()
+        {'written': 7}
+
+        """
         return {}
 
     def shown_rows(self) -> list[Row]:
-        """Return the rows for people: each value with its interval in one text."""
+        """Return the rows for people: each value with its interval in one text.
+
+        Returns
+        -------
+        list of dict
+            The rows.
+
+        Examples
+        --------
+        >>> from jassstats.results import Table
+        >>> Table([{"rate": 0.25, "rate_low": 0.2, "rate_high": 0.3}]).shown_rows()
+        [{'rate': '0.25  [0.20, 0.30]'}]
+
+        """
         return [with_intervals(row, self.shown_columns) for row in self.records()]
 
     def to_json(self) -> str:
-        """Return everything as one JSON object: `rows`, `notes` and what identifies the answer."""
+        """Return everything as one JSON object: `rows`, `notes` and what identifies the answer.
+
+        Returns
+        -------
+        str
+            The object. A value that is not known is null.
+
+        Examples
+        --------
+        >>> from jassstats.results import Table
+        >>> Table([{"deals": 9, "rate": None}]).to_json()
+        '{"rows": [{"deals": 9, "rate": null}], "notes": []}'
+
+        """
         content = {**self.details(), "rows": self.records(), "notes": self.notes()}
         return json.dumps(json_value(content), ensure_ascii=False, allow_nan=False)
 
     def to_pandas(self) -> "pd.DataFrame":
-        """Return the rows as a pandas table."""
+        """Return the rows as a pandas table.
+
+        Returns
+        -------
+        pandas.DataFrame
+            The table.
+
+        Examples
+        --------
+        >>> import jassstats as js
+        >>> report = js.lint("samples/tuesday.jass")
+        >>> len(report.to_pandas())
+        3
+
+        """
         import pandas as pd
 
         return pd.DataFrame(self.records(), columns=list(self.column_names) or None)
 
     def to_arrow(self) -> "pa.Table":
-        """Return the rows as an Arrow table."""
+        """Return the rows as an Arrow table.
+
+        Returns
+        -------
+        pyarrow.Table
+            The table.
+
+        Examples
+        --------
+        >>> import jassstats as js
+        >>> report = js.lint("samples/tuesday.jass")
+        >>> report.to_arrow().num_rows
+        3
+
+        """
         import pyarrow as pa
 
         rows = self.records()
@@ -80,9 +175,32 @@ class Result:
         return pa.table({name: [row.get(name) for row in rows] for name in names})
 
     def plot(self, **options: Any) -> Any:
-        """Draw the answer with matplotlib; `options` are those of the function in `js.plots`.
+        """Draw the answer with matplotlib.
 
-        Raises `UsageError` where there is no picture.
+        Parameters
+        ----------
+        **options : value
+            The options of the function in `js.plots`.
+
+        Returns
+        -------
+        matplotlib.axes.Axes
+            The picture.
+
+        Raises
+        ------
+        UsageError
+            There is no picture of such an answer.
+        MissingPackageError
+            matplotlib is not installed.
+
+        Examples
+        --------
+        >>> import jassstats as js
+        >>> advice = js.advise("handjass", "SJ S9 HA HK D7 D6 C8 C7 C6", up="ST", worlds=500)
+        >>> type(advice.plot()).__name__
+        'Axes'
+
         """
         if not self.plot_function:
             raise UsageError(f"there is no picture of a {type(self).__name__}")

@@ -96,7 +96,8 @@ def review_calls(
         if not any(shown.deal.hands):
             raise UsageError(f"{deal} can't be reviewed: the hands of its players are not known")
         decisions = _decisions(shown, as_tuple(strategies), worlds=worlds, believe=believe, seed=seed)
-        return CallReview(tuple(decision.row() | {"deal": deal} for decision in decisions), many=False)
+        address = deal if isinstance(deal, int) else str(deal)
+        return CallReview(tuple(decision.row() | {"deal": address} for decision in decisions), many=False)
     rows: list[dict[str, Any]] = []
     for key, shown in _chosen(lake, game, where, limit, trust=trust, progress=progress):
         decisions = _decisions(shown, as_tuple(strategies), worlds=worlds, believe=believe, seed=seed)

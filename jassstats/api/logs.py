@@ -218,6 +218,8 @@ def convert(
         There is no such log format or preset.
     LogError
         The log can't be read.
+    OSError
+        The file can't be written.
 
     Examples
     --------

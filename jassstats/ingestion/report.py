@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 
+from jassstats.errors import UsageError
 from jassstats.number_format import counted
 from jassstats.record import Problem
 from jassstats.results import Result, Row
@@ -99,7 +100,32 @@ class IngestReport(Result):
         return {"lake": self.lake, "files": [asdict(one) for one in self.files], "again": self.again, "total": sums}
 
     def total(self, what: str) -> int:
-        """Return the sum of deals_in, accepted, quarantined or duplicates over the files."""
+        """Return a sum over the files.
+
+        Parameters
+        ----------
+        what : str
+            `deals_in`, `accepted`, `quarantined` or `duplicates`.
+
+        Returns
+        -------
+        int
+            The number of deals.
+
+        Raises
+        ------
+        UsageError
+            There is no such count.
+
+        Examples
+        --------
+        >>> import jassstats as js
+        >>> js.ingest("samples/tuesday.jass", "lake").total("accepted")
+        9
+
+        """
+        if what not in COUNTS.values():
+            raise UsageError(f"no count {what!r}: there are {', '.join(COUNTS.values())}")
         return sum(int(getattr(count, what)) for count in self.files)
 
 

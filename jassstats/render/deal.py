@@ -32,11 +32,46 @@ class ShownDeal:
         return self.problem is None and self.story is not None and self.story.breach is None
 
     def to_json(self) -> str:
-        """Return the deal as a line of our log form; null if there is none."""
+        """Return the deal as a line of our log form.
+
+        Returns
+        -------
+        str
+            The line; `null` if there is no deal.
+
+        Examples
+        --------
+        >>> import jassstats as js
+        >>> shown = js.show("samples/evenings.jsonl:1")
+        >>> shown.to_json()[:16]
+        '{"form":"deal/1"'
+
+        """
         return msgspec.json.encode(self.deal).decode()
 
     def drawing(self, chosen: Deck | None = None, *, ascii_only: bool = False) -> Drawing:
-        """Return the deal trick by trick, as lines of coloured text."""
+        """Return the deal trick by trick, as lines of coloured text.
+
+        Parameters
+        ----------
+        chosen : Deck, optional
+            How cards are drawn. French suits if not given.
+        ascii_only : bool
+            Use no other characters than those of ASCII.
+
+        Returns
+        -------
+        list of list of (str, str)
+            The parts of each line, each a text and its style.
+
+        Examples
+        --------
+        >>> import jassstats as js
+        >>> shown = js.show("samples/evenings.jsonl:1")
+        >>> shown.drawing()[0][0][1]
+        'bold'
+
+        """
         chosen = chosen or deck(ascii_only=ascii_only)
         lines: Drawing = []
         if self.deal and self.story:
@@ -48,18 +83,102 @@ class ShownDeal:
         return [ascii_line(line) for line in lines] if ascii_only else lines
 
     def text(self, suits: str = "french", suit_map: str = "swisslos", lang: str = "en") -> str:
-        """Return the deal trick by trick as plain text."""
+        """Return the deal trick by trick as plain text.
+
+        Parameters
+        ----------
+        suits : str
+            The suits: `french` or `swiss`.
+        suit_map : str
+            The pairs of French and Swiss suits: `swisslos`, `hslu` or `jassguru`.
+        lang : str
+            The language: `en`, `de`, `fr` or `ru`.
+
+        Returns
+        -------
+        str
+            The lines.
+
+        Raises
+        ------
+        UsageError
+            There are no such suits, pairs or language.
+
+        Examples
+        --------
+        >>> import jassstats as js
+        >>> shown = js.show("samples/evenings.jsonl:1")
+        >>> shown.text(suits="swiss").splitlines()[0][:23]
+        'Schieber, swisslos_2500'
+
+        """
         return "\n".join(plain(line) for line in self.drawing(deck(suits, suit_map, lang=lang)))
 
     def html(self, suits: str = "french", suit_map: str = "swisslos", lang: str = "en") -> str:
-        """Return the deal trick by trick as HTML with drawn cards."""
+        """Return the deal trick by trick as HTML with drawn cards.
+
+        Parameters
+        ----------
+        suits : str
+            The suits: `french` or `swiss`.
+        suit_map : str
+            The pairs of French and Swiss suits: `swisslos`, `hslu` or `jassguru`.
+        lang : str
+            The language: `en`, `de`, `fr` or `ru`.
+
+        Returns
+        -------
+        str
+            The HTML, with its styles, for a part of a page.
+
+        Raises
+        ------
+        UsageError
+            There are no such suits, pairs or language.
+
+        Examples
+        --------
+        >>> import jassstats as js
+        >>> shown = js.show("samples/evenings.jsonl:1")
+        >>> shown.html()[:7]
+        '<style>'
+
+        """
         chosen = deck(suits, suit_map, lang=lang)
         if self.deal and self.story:
             return deal_html.deal_html(self.deal, self.story, chosen, self.slate)
         return deal_html.html(self.drawing(chosen))
 
     def svg(self, suits: str = "french", suit_map: str = "swisslos", lang: str = "en") -> str:
-        """Return the hands as they were played, one below the other, as one picture."""
+        """Return the hands as they were played, one below the other, as one picture.
+
+        Parameters
+        ----------
+        suits : str
+            The suits: `french` or `swiss`.
+        suit_map : str
+            The pairs of French and Swiss suits: `swisslos`, `hslu` or `jassguru`.
+        lang : str
+            The language: `en`, `de`, `fr` or `ru`.
+
+        Returns
+        -------
+        str
+            The SVG.
+
+        Raises
+        ------
+        UsageError
+            There are no such suits, pairs or language.
+
+        Examples
+        --------
+        >>> import jassstats as js
+        >>> shown = js.show("samples/evenings.jsonl:1")
+        >>> shown.svg()[:4]
+        '<svg'
+
+        """
         chosen = deck(suits, suit_map, lang=lang)
         held = {} if self.deal is None or self.story is None else hands_of(self.deal, self.story)
         return svg_cards.hands(held, chosen)

@@ -71,7 +71,20 @@ class SimulationReport(Result):
         return [self.sentence()]
 
     def sentence(self) -> str:
-        """Return the report as a sentence."""
+        """Return the report as a sentence.
+
+        Returns
+        -------
+        str
+            The sentence.
+
+        Examples
+        --------
+        >>> import jassstats as js
+        >>> js.simulate("schieber", "lake", deals=10).sentence()
+        'lake: run 1 has 10 more deals.'
+
+        """
         before = f", beside the {self.had:,} it had" if self.had else ""
         chosen = f", chosen from {self.tried:,} dealt" if self.tried > self.deals else ""
         return f"{self.lake}: run {self.run} has {self.deals:,} more deals{before}{chosen}."

@@ -23,12 +23,18 @@ def lake(tmp_path_factory):
 
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_every_public_function_refuses_an_unknown_keyword_and_offers_the_nearest(name):
-    parameters = list(inspect.signature(FUNCTIONS[name]).parameters)
+    kinds = inspect.signature(FUNCTIONS[name]).parameters
+    parameters = [one for one, kind in kinds.items() if kind.kind is not kind.VAR_POSITIONAL]
     wrong = f"{parameters[0]}x" if parameters else "x"
     offer = f"did you mean .*{parameters[0]}" if parameters else "it has none"
     with pytest.raises(js.UsageError, match=f"no argument '{wrong}': {offer}") as caught:
         FUNCTIONS[name](**{wrong: 1})
     assert isinstance(caught.value, TypeError), "as Python calls an unknown keyword"
+
+
+def test_strategies_that_are_compared_are_no_keyword():
+    with pytest.raises(js.UsageError, match="compare has no argument 'strategies'"):
+        js.compare(strategies=["solid", "lowest"])
 
 
 @pytest.mark.parametrize("name", METHODS.keys() - OWN_PARAMETERS)

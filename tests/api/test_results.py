@@ -2,6 +2,7 @@
 
 import json
 import math
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -17,6 +18,7 @@ from jassstats.study.frontier import frontier_tables
 from jassstats.study.ratings import Rated, Ratings
 from jassstats.study.rules_diff import difference_table
 
+SAMPLES = Path(js.__file__).parent / "samples"
 ONE = Estimate(*(np.float64(x) for x in (0.25, 0.2, 0.31, 0.03)))
 UNKNOWN = Estimate(*(np.float64(x) for x in (2.0, math.nan, math.nan, math.nan)))
 
@@ -72,3 +74,50 @@ def test_answers_of_the_library_keep_the_protocol():
     assert (group["right"], group["wrong"], group["open"]) == (0.5, 0.0, 0.5), "an open call is neither right nor wrong"
     assert list(difference_table.besides(ONE, None)[0]) == list(difference_table.COLUMNS)
     assert frontier_tables.best([]) == []
+
+
+def plain(value):
+    """Return whether a value is of one of JSON's own types."""
+    if isinstance(value, list | dict):
+        return all(map(plain, value.values() if isinstance(value, dict) else value))
+    return value is None or type(value) in {bool, int, float, str}
+
+
+def answers(folder):
+    """Yield an answer of each kind that is made quickly."""
+    lake = folder / "lake"
+    yield js.ingest(SAMPLES / "tuesday.jass", lake)
+    yield js.simulate("schieber", lake, deals=20)
+    yield js.verify(lake)
+    yield js.export(lake, folder / "export", tables="seats")
+    yield js.lint(SAMPLES / "tuesday.jass")
+    yield js.convert(SAMPLES / "swisslos_match.log", folder / "match.jsonl")
+    yield js.open(lake).stat("declarers")
+    yield js.advise("handjass", "SJ S9 HA HK D7 D6 C8 C7 C6", up="ST", worlds=200)
+    yield js.compare("solid", "lowest", players=2, deals=500, pilot=100)
+    yield js.diff("handjass", "parlett_simple", "parlett_strict", deals=200)
+    review = js.review_calls(SAMPLES / "evenings.jsonl:1", worlds=50)
+    yield from (review, review.summary())
+    equity = js.equity(players=2, strategies="lowest", deals=400, batches=2)
+    yield from (equity, equity.at([4, 0], [0, 0]), equity.every_slate(), equity.check(20))
+    frontier = js.frontier(players=2, deals=2_000)
+    yield from (frontier, frontier.indifference(), frontier.best_responses(["never"]))
+    yield js.remove("tuesday.jass", lake)
+
+
+def test_the_rows_of_every_answer_hold_plain_values_and_are_the_rows_of_its_json(tmp_path):
+    kinds = set()
+    for answer in answers(tmp_path):
+        kinds.add(type(answer).__name__)
+        rows = answer.records()
+        assert rows or answer.column_names
+        assert [(name, value) for row in rows for name, value in row.items() if not plain(value)] == []
+        assert json.loads(answer.to_json())["rows"] == rows
+    assert len(kinds) >= 13
+
+
+def test_a_count_or_a_class_of_rules_that_is_not_there_is_refused_with_those_that_are(tmp_path):
+    with pytest.raises(js.UsageError, match=r"no count 'acepted': there are deals_in, accepted"):
+        js.ingest(SAMPLES / "tuesday.jass", tmp_path / "lake").total("acepted")
+    with pytest.raises(js.UsageError, match=r"no class 'strokes' of rules: there are points, trumps, frontier"):
+        js.frontier(players=2, deals=200).steady("strokes")

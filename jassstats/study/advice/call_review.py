@@ -45,6 +45,19 @@ class CallReview(Result):
 
         A seat makes a decision of one kind at most once in a deal, with rare exceptions, so that the rows of a group
         are independent.
+
+        Returns
+        -------
+        Table
+            A row for each group, with intervals.
+
+        Examples
+        --------
+        >>> import jassstats as js
+        >>> review = js.review_calls("samples/evenings.jsonl:1", worlds=200)
+        >>> [(row["did"], row["n"]) for row in review.summary().records()]
+        [('push', 1), ('U', 1)]
+
         """
         groups: dict[tuple[str, int, str], list[Row]] = defaultdict(list)
         for row in self.rows:

@@ -77,7 +77,21 @@ class Advice(Result):
         return row | with_ends("better", weighed.better(at, rival))
 
     def sentence(self) -> str:
-        """The advice in a line."""
+        """Return the advice in a line.
+
+        Returns
+        -------
+        str
+            The best answer and the next, their values, and the lead with its interval.
+
+        Examples
+        --------
+        >>> import jassstats as js
+        >>> advice = js.advise("handjass", "SJ S9 HA HK D7 D6 C8 C7 C6", up="ST", worlds=500)
+        >>> advice.sentence().startswith("keep: ")
+        True
+
+        """
         weighed, game = self.weighed, hand_parser(self.weighed)
         first, second = weighed.order()[:2]
         unit, places, _ = game.UNITS[weighed.main]
@@ -103,13 +117,41 @@ class Advice(Result):
         return [*lines, *BLIND, BELIEVED.format(weighed.believe) if weighed.believe else UNIFORM]
 
     def meanings(self) -> list[str]:
-        """Return the meaning of each column."""
+        """Return the meaning of each column.
+
+        Returns
+        -------
+        list of str
+            The name of a column and its meaning, in the order of the columns.
+
+        Examples
+        --------
+        >>> import jassstats as js
+        >>> advice = js.advise("handjass", "SJ S9 HA HK D7 D6 C8 C7 C6", up="ST", worlds=500)
+        >>> advice.meanings()[1]
+        'sacked: in the sack'
+
+        """
         columns = [f"{name}: {meaning}" for name, meaning in hand_parser(self.weighed).METRICS.items()]
         ahead = f"ahead: {self.weighed.main} more than the best other answer on the same cards"
         return [*columns, ahead, "better: share of worlds with more of it, equal ones half; […] is the 95 % interval"]
 
     def otherwise(self) -> list[str]:
-        """Return a sentence for each other metric in which another answer is clearly better."""
+        """Return a sentence for each other metric in which another answer is clearly better.
+
+        Returns
+        -------
+        list of str
+            The sentences; none if the best answer is best in every metric.
+
+        Examples
+        --------
+        >>> import jassstats as js
+        >>> advice = js.advise("handjass", "SJ S9 HA HK D7 D6 C8 C7 C6", up="ST", worlds=500)
+        >>> advice.otherwise()
+        []
+
+        """
         weighed, sentences = self.weighed, []
         best = weighed.order()[0]
         for metric, (unit, places, _) in hand_parser(weighed).UNITS.items():

@@ -106,7 +106,20 @@ class Comparison(Result):
         return {**self.settings(), "timing": {**self.timing._asdict(), "deals_per_second": self.timing.rate}}
 
     def settings(self) -> dict[str, Any]:
-        """Return what was played. It does not depend on the chunks, the cores or interruptions."""
+        """Return what was played. It does not depend on the chunks, the cores or interruptions.
+
+        Returns
+        -------
+        dict of str to value
+            The command, the number of deals or parties, the tables that were played, and the level of the intervals.
+
+        Examples
+        --------
+        >>> import jassstats as js
+        >>> js.compare("solid", "lowest", players=2, deals=500, pilot=100).settings()["units"]
+        'deals'
+
+        """
         contrasts = len(self.design.contrasts)
         return {
             "command": self.command,

@@ -70,7 +70,21 @@ class Equity(Result):
         return [f"{self.deals:,} deals watched at each table; […] is the 95 % interval that their number allows."]
 
     def every_slate(self) -> Table:
-        """Return a row for every slate: who deals, points and zeros by seat, the chance to lose by seat."""
+        """Return a row for every slate: who deals, points and zeros by seat, the chance to lose by seat.
+
+        Returns
+        -------
+        Table
+            The rows.
+
+        Examples
+        --------
+        >>> import jassstats as js
+        >>> table = js.equity(players=2, strategies="lowest", deals=400, batches=2)
+        >>> len(table.every_slate().records())
+        225
+
+        """
         from jassstats.study.equity import table
 
         return Table(list(table.every(self)), self.title, self.notes())
@@ -80,7 +94,34 @@ class Equity(Result):
     ) -> Table:
         """Return the chances from one slate, a row for each seat that is left.
 
-        Parameters are those of `chances`. Raises `UsageError` for a slate that can't be.
+        Parameters
+        ----------
+        points : sequence of int
+            Game points by seat.
+        zeros : sequence of int
+            Zeros by seat.
+        seats : sequence of int, optional
+            The seats that are left; all if not given.
+        dealer : int, optional
+            The seat that deals next; the mean over the seats that are left if not given.
+
+        Returns
+        -------
+        Table
+            The rows, with the chance to lose and its interval.
+
+        Raises
+        ------
+        UsageError
+            No partie can have such a slate.
+
+        Examples
+        --------
+        >>> import jassstats as js
+        >>> table = js.equity(players=2, strategies="lowest", deals=400, batches=2)
+        >>> [row["seat"] for row in table.at(points=[4, 0], zeros=[0, 0]).records() if row["loss"] < 0.3]
+        [0]
+
         """
         left = range(len(self.strategies)) if seats is None else seats
         chance = self.chances(points, zeros, dealer, seats)
@@ -92,9 +133,34 @@ class Equity(Result):
         return Table(rows, self.title, self.notes())
 
     def check(self, parties: int, seed: int = 1) -> Table:
-        """Play so many parties and compare how often seats lose them with the chances, a row for each state.
+        """Play parties and compare how often seats lose them with the chances, a row for each state.
 
         They are dealt from another seed than the deals that the chances rest on.
+
+        Parameters
+        ----------
+        parties : int
+            The number of parties.
+        seed : int
+            The start of the random numbers, from 0 to 2**64 - 1.
+
+        Returns
+        -------
+        Table
+            The rows: chance, share that lost, and their difference with its interval, clustered by partie.
+
+        Raises
+        ------
+        UsageError
+            The number of parties or the seed is out of range.
+
+        Examples
+        --------
+        >>> import jassstats as js
+        >>> table = js.equity(players=2, strategies="lowest", deals=400, batches=2)
+        >>> sorted({row["players"] for row in table.check(parties=20).records()})
+        [2]
+
         """
         from jassstats.study.equity import validate
 
@@ -109,9 +175,36 @@ class Equity(Result):
     def chances(
         self, points: Sequence[int], zeros: Sequence[int], dealer: int | None = None, seats: Sequence[int] | None = None
     ) -> Estimate:
-        """Return the chance to lose by seat. `dealer` deals next, or any of the seats left if none is named.
+        """Return the chance to lose by seat.
 
-        points, zeros: by seat; `seats` are those still in, by default all. Raises `UsageError` for an impossible slate.
+        Parameters
+        ----------
+        points : sequence of int
+            Game points by seat.
+        zeros : sequence of int
+            Zeros by seat.
+        dealer : int, optional
+            The seat that deals next; the mean over the seats that are left if not given.
+        seats : sequence of int, optional
+            The seats that are left; all if not given.
+
+        Returns
+        -------
+        Estimate
+            Chances by seat, with the ends of their intervals: arrays of one value for each seat.
+
+        Raises
+        ------
+        UsageError
+            No partie can have such a slate.
+
+        Examples
+        --------
+        >>> import jassstats as js
+        >>> table = js.equity(players=2, strategies="lowest", deals=400, batches=2)
+        >>> bool(table.chances(points=[4, 0], zeros=[0, 0]).value[0] < 0.3)
+        True
+
         """
         there = sorted(range(len(self.strategies)) if seats is None else seats)
         self._check(points, zeros, there)

@@ -61,7 +61,7 @@ def rows(of: SlateChances, parties: int, seed: int) -> list[Row]:
 def _checked(key: tuple[int, int, int], cells: dict[int, list[float]], sums: list[float]) -> Checked:
     apart, seats = np.array(list(cells.values())).T
     many = int(seats.sum())
-    return Checked(*key, many, sums[0] / many, sums[1] / many, estimate.ratio(estimate.sums(apart, seats)))
+    return Checked(*key, many, float(sums[0]) / many, sums[1] / many, estimate.ratio(estimate.sums(apart, seats)))
 
 
 def _states(run: runs.Run) -> Iterator[tuple[int, list[int], list[int], list[int], int, list[int]]]:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from jassstats import estimate
+from jassstats.errors import UsageError
 from jassstats.estimate import Estimate
 from jassstats.study.frontier.branched_deals import METRICS, BranchedDeals
 from jassstats.study.frontier.fitting import fit, gains
@@ -18,6 +19,7 @@ from jassstats.study.frontier.rule_comparison import outcome
 from jassstats.study.frontier.take_rules import NEVER, POINTS, TRUMPS, Below, Rule
 
 LIMITS = {"points": POINTS, "trumps": TRUMPS}
+CLASSES = (*LIMITS, "frontier")
 ROUNDS = 12
 
 
@@ -31,7 +33,9 @@ class Response(NamedTuple):
 
 
 def answer(book: BranchedDeals, others: Rule, within: str, metric: str = "points") -> Rule:
-    """The best rule of a class where all others take as they do."""
+    """Return the best rule of a class where all others take by one rule. Raises `UsageError` for an unknown class."""
+    if within not in CLASSES:
+        raise UsageError(f"there is no class {within!r} of rules: there are {', '.join(CLASSES)}")
     if within == "frontier":
         return fit(book, others, metric, f"answer to {others.name}")
     wishes = others.wants(book)
@@ -64,7 +68,7 @@ def responses(book: BranchedDeals, rules: Sequence[Rule], metric: str = "points"
     for others in rules:
         rest = others.wants(measured)
         along = outcome(measured, rest, rest)[:, _place(metric)]
-        for within in (*LIMITS, "frontier"):
+        for within in CLASSES:
             best = answer(sought, others, within, metric)
             mine = outcome(measured, best.wants(measured), rest)[:, _place(metric)]
             answers.append(Response(others.name, within, best, estimate.paired(mine, along)))

@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from jassstats import estimate, games
-from jassstats.cards import NONE
 from jassstats.errors import UsageError
 from jassstats.estimate import Estimate, Sums
 from jassstats.number_format import counted
@@ -27,21 +26,10 @@ from jassstats.simulation import runs as simulation_runs
 from jassstats.simulation import strategy_loader
 from jassstats.study.rules_diff import difference_table
 from jassstats.study.rules_diff import parties as party_diff
+from jassstats.study.rules_diff.measures import MEASURES
 
 EXAMPLES = 3
 """The number of deals kept as examples of each change."""
-
-MEASURES: dict[str, tuple[str, Callable[[Deals, np.ndarray], Any]]] = {
-    "sack": ("in the sack", lambda _, out: _bits(out["sacked"])),
-    "award": ("took an award", lambda deals, _: _standing(deals)["awards"] > 0),
-    "strokes": ("game points written on a clean slate", lambda deals, _: _standing(deals)["strokes"]),
-    "score": ("deal score", lambda _, out: out["score"]),
-    "exchange": ("took the reserve or changed cards", lambda _, out: _bits(out["changed"]) | _seat(out["taker"])),
-    "rob": ("robbed the upcard", lambda _, out: _seat(out["robber"])),
-    "in": ("came in", lambda _, out: _bits(out["active"])),
-    "melds": ("counted a meld", lambda _, out: _seat(out["meld_side"])),
-}
-"""The measures by seat: the meaning of each, and the function that reads it from deals and their outcomes."""
 
 EXEMPLIFIED = ("sack", "award", "exchange", "in")
 """The measures of which examples are kept."""
@@ -135,7 +123,28 @@ class Difference(Result):
     def write_examples(self, file: str | PathLike[str]) -> int:
         """Write the example deals to a log, each as decided under the first rules and then the second.
 
-        Returns the number of lines that were written.
+        Parameters
+        ----------
+        file : path
+            The file to write: .jsonl or .jass, compressed if it ends in .gz or .zst.
+
+        Returns
+        -------
+        int
+            The number of deals written, two for each example.
+
+        Raises
+        ------
+        OSError
+            The file can't be written.
+
+        Examples
+        --------
+        >>> import jassstats as js
+        >>> difference = js.diff("handjass", "parlett_simple", "parlett_strict", deals=200)
+        >>> difference.write_examples("examples.jsonl") == 2 * len(difference.examples)
+        True
+
         """
         from jassstats.logs import write as log_writer
 
@@ -271,18 +280,6 @@ def _examples(name: str, values: list[np.ndarray], deals: tuple[Deals, Deals], w
 def named(run: simulation_runs.Run) -> str:
     """Return the name of house rules: the preset, and the options that differ from it."""
     return ", ".join([run.preset, *(f"{knob} {value}" for knob, value in run.overrides.items())])
-
-
-def _standing(deals: Deals) -> Any:
-    return deals.standing
-
-
-def _bits(masks: np.ndarray) -> np.ndarray:
-    return np.asarray(masks[:, None] >> np.arange(4, dtype=np.uint8) & 1 == 1)
-
-
-def _seat(seats: np.ndarray) -> np.ndarray:
-    return np.asarray((seats[:, None] == np.arange(4)) & (seats != NONE)[:, None])
 
 
 def _seats(values: Any, seats: int) -> np.ndarray:
