@@ -92,6 +92,20 @@ def format_number(value: float, places: int, *, share: bool = False) -> str:
     return text.replace("-", "−")
 
 
+def value_and_interval(value: float, low: float | None, high: float | None, *, share: bool = False) -> tuple[str, str]:
+    """Return a value, and its interval in brackets if it has one; a share is written in per cent.
+
+    >>> value_and_interval(0.1234, 0.11, 0.14, share=True)
+    ('12.3 %', '[11.0, 14.0]')
+    >>> value_and_interval(7, None, None)
+    ('7', '')
+    """
+    places = value_decimals(value, low, high)
+    interval = [format_number(end, places, share=share) for end in (low, high) if end is not None]
+    between = f"[{', '.join(interval)}]" if len(interval) == 2 else ""
+    return format_number(value, places, share=share) + (" %" if share else ""), between
+
+
 def _signed(value: object, *, signed: bool) -> str:
     """Return a value with its sign."""
     text = format_value(value)

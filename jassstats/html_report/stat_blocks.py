@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from jassstats.access.lake import LakeHandle
 from jassstats.html_report.sections import Ask, Section
-from jassstats.number_format import format_number, number, value_decimals
+from jassstats.number_format import number, value_and_interval
 from jassstats.plots.labels import label
 from jassstats.render import html_page
 from jassstats.render.names import visible
@@ -160,7 +160,5 @@ def cell(row: Row, column: "Column") -> str:
     if value is None or isinstance(value, str | bool):
         return f'<td colspan="2">{escape(visible("–" if value is None else str(value)))}</td>'
     low, high = row.get(f"{column.name}_low"), row.get(f"{column.name}_high")
-    places, share = value_decimals(value, low, high), SHARE.search(column.meaning) is not None
-    written = [format_number(one, places, share=share) for one in (value, low, high) if one is not None]
-    between = f"[{written[1]}, {written[2]}]" if len(written) == 3 else ""
-    return f'<td class="number">{written[0]}{" %" if share else ""}</td><td class="interval">{between}</td>'
+    text, interval = value_and_interval(value, low, high, share=SHARE.search(column.meaning) is not None)
+    return f'<td class="number">{text}</td><td class="interval">{interval}</td>'
