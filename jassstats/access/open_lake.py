@@ -56,9 +56,12 @@ def open_lake(
 
     """
     from jassstats import lake
+    from jassstats.access.bundle import check
 
     if not Path(path).exists():
         raise NoLake(f"there is no lake at {path}: `jassstats ingest FILE -o {path}` makes one")
+    if check.is_bundle(path) and not (Path(path) / "manifest.json").exists():
+        raise NoLake(f"{path} is a bundle: name the lake in it, {check.lake_folder(path)}")
     opened = lake.open(Path(path), partial(regenerate, trust=trust))
     opened.trust = trust
     opened.progress_bar = progress_bar or opened.progress_bar

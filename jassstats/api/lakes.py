@@ -138,9 +138,8 @@ def verify(lake: Path = "lake", *, trust: bool = False) -> "Verification":
     compile_notice.needed()
     package, folder = list[audit.Check](), fspath(lake)
     if check.is_bundle(folder):
-        wrong = check.findings(folder)
-        fine = "every file has the size and the hash of datapackage.json"
-        package = [audit.Check("package", not wrong, "; ".join(wrong[: audit.SHOWN]) if wrong else fine)]
+        compared = check.compare(folder, trust=trust)
+        package = [audit.Check("package", not compared.wrong, compared.sentence(audit.SHOWN))]
         folder = str(check.lake_folder(folder))
     return audit.Verification([*package, *audit.verify_folder(folder, lambda: open_lake(folder, trust=trust).lake)])
 
@@ -232,7 +231,8 @@ def bundle(
     """Write a lake as a data package that others can cite, check and query.
 
     The folder holds the lake, `datapackage.json` (Frictionless) with columns, rows, size and hash of each file, a
-    README with the counts, and CITATION.cff. The folders of the logs are left out. The names of players are in it.
+    README with the counts, and CITATION.cff. Of the paths of logs and strategy files only the files' names are in it.
+    The names of players are in it.
 
     Parameters
     ----------
@@ -265,11 +265,11 @@ def bundle(
     Raises
     ------
     UsageError
-        The title or the licence is missing, or `out` may not be replaced.
+        The title is missing, the licence is none that SPDX lists, or `out` may not be replaced.
     LakeError
         The lake can't be read, a file of it was changed, or the bundle can't be written.
     MissingPackageError
-        The package frictionless is not installed.
+        The package frictionless or packaging is not installed.
 
     Examples
     --------
@@ -283,6 +283,6 @@ def bundle(
     """
     from jassstats.access.bundle import citation, write
 
-    citation.check(title, license)
-    about = citation.Citation(title.strip(), license, as_tuple(authors), description, version, as_tuple(keywords))
+    names = (citation.titled(title), citation.licence(license))
+    about = citation.Citation(*names, as_tuple(authors), description, version, as_tuple(keywords))
     return write.write(open_lake(lake).lake, FilePath(out), about, progress, overwrite=overwrite)

@@ -10,8 +10,8 @@ from jassstats.cli.output import print_message, print_rows, progress, tabular
 
 @click.command()
 @LAKE
-@click.option("--title", required=True, metavar="TEXT", help="The name of the data.")
-@click.option("--license", required=True, metavar="SPDX", help="The licence, such as CC-BY-4.0 or CC0-1.0.")
+@click.option("--title", default="", metavar="TEXT", help="The name of the data. Required.")
+@click.option("--license", default="", metavar="SPDX", help="The licence, such as CC-BY-4.0 or CC0-1.0. Required.")
 @click.option("--author", "authors", multiple=True, metavar="NAME", help="Somebody to cite; may be repeated.")
 @click.option("--description", default="", metavar="TEXT", help="A few sentences about the data.")
 @click.option("--data-version", "version", default="1.0.0", show_default=True, metavar="V", help="Of the data.")
@@ -23,8 +23,8 @@ def bundle(lake: str, out: str, form: str, keywords: tuple[str, ...], **argument
     """Write a lake as a data package that others can cite.
 
     Others can check and query it too. The folder holds the lake, datapackage.json (Frictionless) with columns, rows,
-    size and hash of each file, a README with the counts, and CITATION.cff. The folders of the logs are left out. The
-    names of players are in it.
+    size and hash of each file, a README with the counts, and CITATION.cff. Of the paths of logs and strategy files only
+    the files' names are in it. The names of players are in it.
 
     \b
       jassstats bundle --title "Thursdays, 2025" --license CC-BY-4.0 --author "Anna Muster" --out thursdays

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from jassstats.errors import UsageError
+from jassstats.errors import MissingPackageError, UsageError
 
 LICENSES = {
     "CC0-1.0": "https://creativecommons.org/publicdomain/zero/1.0/",
@@ -16,8 +16,10 @@ LICENSES = {
 }
 """The usual licences of data by SPDX identifier, with their texts."""
 
-SPDX = re.compile(r"[A-Za-z0-9][A-Za-z0-9.+-]*")
-"""The form of an SPDX identifier."""
+ONE = re.compile(r"(?!LicenseRef-)[A-Za-z0-9.-]+")
+"""The form of one SPDX identifier: no choice among several, and no licence of one's own."""
+
+NEEDED = "bundles need frictionless and packaging: pip install -e '.[bundle]'"
 
 
 @dataclass(frozen=True)
@@ -44,9 +46,26 @@ class Citation:
         return f"{authors}{self.title}. Version {self.version}, {self.created:%Y-%m-%d}. {self.license}."
 
 
-def check(title: str, spdx: str) -> None:
-    """Raise `UsageError` if the title or the licence is missing."""
+def titled(title: str) -> str:
+    """Return a title in one line. Raises `UsageError` if there is none."""
     if not title.strip():
-        raise UsageError("a bundle has a title: say what the deals are, such as 'Thursday evenings, 2025'")
-    if not SPDX.fullmatch(spdx):
-        raise UsageError(f"{spdx!r} is no licence: write an SPDX identifier, such as {', '.join(LICENSES)}")
+        raise UsageError("a bundle has a title: say what the deals are, such as --title 'Thursday evenings, 2025'")
+    return " ".join(title.split())
+
+
+def licence(text: str) -> str:
+    """Return the SPDX identifier of a licence as SPDX spells it. Raises `UsageError` if SPDX has no such licence."""
+    try:
+        from packaging.licenses import InvalidLicenseExpression, canonicalize_license_expression
+    except ImportError:
+        raise MissingPackageError(NEEDED) from None
+    usual = f"the usual ones for data are {', '.join(LICENSES)}"
+    if not text.strip():
+        raise UsageError(f"a bundle has a licence, such as --license CC-BY-4.0: {usual}")
+    try:
+        spdx = str(canonicalize_license_expression(text))
+    except InvalidLicenseExpression:
+        spdx = ""
+    if not ONE.fullmatch(spdx):
+        raise UsageError(f"{text!r} is no SPDX identifier of a licence: {usual}")
+    return spdx

@@ -1,13 +1,15 @@
 """The descriptor of a bundle, `datapackage.json`, checked by the library frictionless."""
 
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from jassstats.access.bundle.citation import LICENSES, Citation
+from jassstats.access.bundle.citation import LICENSES, NEEDED, Citation
 from jassstats.access.bundle.lake_copy import committed, sha256
 from jassstats.errors import MissingPackageError
 from jassstats.lake.manifest import Manifest, part_path
 from jassstats.lake.schema import TABLES
+from jassstats.number_format import counted
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -23,14 +25,15 @@ STORED = {
 
 
 def descriptor(folder: Path, held: Manifest, about: Citation) -> dict[str, Any]:
-    """Return the descriptor of a bundle. Raises `MissingPackageError` without frictionless."""
-    try:
-        from frictionless import Package
-    except ImportError:
-        raise MissingPackageError("bundles need frictionless: pip install -e '.[bundle]'") from None
+    """Return the descriptor of a bundle.
+
+    Each resource is of the type `file`: so the library compares its bytes and its hash. Of a `table` in Parquet it
+    compares neither, and takes an empty cell of integers for an error.
+    """
     resources = [table_resource(folder, held, number, table) for number, table in committed(held)]
     stated_manifest = stated(folder, folder / "lake" / "manifest.json")
     resources.append({"name": "manifest", "format": "json", "mediatype": "application/json", **stated_manifest})
+    resources = [{"type": "file", **one} for one in resources]
     content: dict[str, Any] = {
         "profile": "data-package",
         "name": about.name,
@@ -38,14 +41,31 @@ def descriptor(folder: Path, held: Manifest, about: Citation) -> dict[str, Any]:
         "version": about.version,
         "created": about.created.isoformat(timespec="seconds"),
         "licenses": [{"name": about.license} | ({"path": path} if (path := LICENSES.get(about.license)) else {})],
+        "description": about.description,
+        "contributors": [{"title": name, "role": "author"} for name in about.authors],
+        "sources": [{"title": title} for title in sources(held)],
         "keywords": list(about.keywords),
         "resources": resources,
     }
-    if about.description:
-        content["description"] = about.description
-    if about.authors:
-        content["contributors"] = [{"title": name, "role": "author"} for name in about.authors]
-    return dict(Package.from_descriptor(content).to_descriptor())
+    filled = {name: value for name, value in content.items() if value}
+    return dict(library().from_descriptor(filled).to_descriptor())
+
+
+def library() -> Any:
+    """Return the class of packages of frictionless. Raises `MissingPackageError` if it is not installed."""
+    try:
+        from frictionless import Package
+    except ImportError:
+        raise MissingPackageError(NEEDED) from None
+    return Package
+
+
+def sources(held: Manifest) -> list[str]:
+    """Return the origins of the deals: log formats with their numbers of files, and simulation."""
+    logs = Counter(file.source for file in held.files.values())
+    titles = [f"{counted(number, 'log')} in the format {source}" for source, number in sorted(logs.items())]
+    games = sorted({str(run.get("game")) for run in held.runs.values()})
+    return titles + ([f"deals of {', '.join(games)} simulated by jassstats"] if games else [])
 
 
 def table_resource(folder: Path, held: Manifest, number: int, table: str) -> dict[str, Any]:
@@ -58,7 +78,7 @@ def table_resource(folder: Path, held: Manifest, number: int, table: str) -> dic
         "title": TABLES[table].about,
         "format": "parquet",
         "mediatype": PARQUET,
-        "rows": held.parts[number].tables[table].rows,
+        "rowCount": held.parts[number].tables[table].rows,
         **stated(folder, path),
         "schema": {"fields": [described(table, one) for one in parquet.read_schema(path)]},
     }

@@ -2,13 +2,15 @@
 
 import hashlib
 from collections.abc import Callable, Iterator
-from pathlib import Path, PurePath
+from pathlib import Path, PureWindowsPath
 
 import msgspec
 
+from jassstats.access.bundle.strategy_names import without_folders
 from jassstats.lake import Lake, LakeError, manifest
 from jassstats.lake.errors import failed
 from jassstats.lake.manifest import Manifest, part_path
+from jassstats.lake.schema import TABLES
 
 BLOCK = 1 << 20
 """Bytes that are copied at once."""
@@ -17,9 +19,14 @@ Progress = Callable[[int, int | None], None]
 
 
 def committed(held: Manifest) -> Iterator[tuple[int, str]]:
-    """Yield part and table of each file that the manifest names."""
+    """Yield part and table of each file that the manifest names.
+
+    Raises `LakeError` for a table that no lake has: its name could be a path that leads out of the lake.
+    """
     for number, part in held.parts.items():
         for table, kept in part.tables.items():
+            if table not in TABLES:
+                raise LakeError(f"part {number} has a table {table}, which no lake has: `jassstats verify` says more")
             if kept.rows:
                 yield number, table
 
@@ -42,10 +49,18 @@ def copy_lake(lake: Lake, into: Path, progress: Progress) -> Manifest:
 
 
 def anonymous(held: Manifest) -> Manifest:
-    """Return a manifest whose files have their names for paths, so that no folder of this machine is published."""
+    """Return a manifest that names no folder of this machine: of a path, only the file's own name is left.
+
+    Raises `LakeError` for a run whose strategies are no list of texts.
+    """
     copied = msgspec.json.decode(msgspec.json.encode(held), type=Manifest)
     for name, file in copied.files.items():
-        file.path = PurePath(name).name
+        file.path = PureWindowsPath(name).name
+    for number, run in copied.runs.items():
+        try:
+            run["strategies"] = without_folders(run["strategies"])
+        except (KeyError, TypeError, AttributeError):
+            raise LakeError(f"run {number} has no strategies: `jassstats verify` says more") from None
     return copied
 
 

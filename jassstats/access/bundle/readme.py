@@ -16,7 +16,9 @@ def readme(about: Citation, deals: Rows, held: Manifest, names: int) -> str:
 
     deals: game, preset, origin and number of the deals. names: the number of names of players.
     """
-    quarantined = sum(file.quarantined for file in held.files.values())
+    logs = held.files.values()
+    deals_in, accepted = sum(file.deals_in for file in logs), sum(file.accepted for file in logs)
+    quarantined, duplicates = sum(file.quarantined for file in logs), sum(file.duplicates for file in logs)
     return f"""# {about.title}
 
 {about.description or "Deals of Jass games, replayed card by card under numbered rules."}
@@ -40,20 +42,21 @@ file with its columns, number of rows, size and hash.
 
 {table(("game", "house rules", "origin", "deals"), [tuple(row.values()) for row in deals])}
 
-{quarantined:,} entries of the logs broke a rule and are in the table `rejects`. The data name {names:,} players.
+The logs held {deals_in:,} deals: {accepted:,} accepted, {quarantined:,} quarantined in the table `rejects` because they
+break a rule or cannot be read, and {duplicates:,} duplicates. The data name {names:,} players.
 
-{table(("table", "rows", "one row is"), rows_by_table(held))}
+{table(("table", "rows", "columns", "one row is"), rows_by_table(held))}
 """  # noqa: S608  a text for people; the query in it is an example
 
 
-def rows_by_table(held: Manifest) -> list[tuple[str, int, str]]:
-    """Return name, stored rows and meaning of each table that has rows."""
+def rows_by_table(held: Manifest) -> list[tuple[str, int, int, str]]:
+    """Return name, stored rows, columns and meaning of each table that has rows."""
     rows: Counter[str] = Counter()
     for part in held.parts.values():
         for name, kept in part.tables.items():
             rows[name] += kept.rows
     about = {name: one.about.removeprefix("One row ").rstrip(".") for name, one in TABLES.items()}
-    return [(name, rows[name], about[name]) for name in TABLES if rows[name]]
+    return [(name, rows[name], len(TABLES[name].columns), about[name]) for name in TABLES if rows[name]]
 
 
 def table(head: tuple[str, ...], rows: list[tuple[Any, ...]]) -> str:
@@ -78,6 +81,6 @@ def citation_file(about: Citation) -> str:
         "date-released": f"{about.created:%Y-%m-%d}",
         "license": about.license,
         "authors": [{"name": name} for name in about.authors or ("anonymous",)],
-        "keywords": list(about.keywords),
+        "keywords": list(dict.fromkeys(about.keywords)),
     }
-    return "".join(f"{name}: {json.dumps(value, ensure_ascii=False)}\n" for name, value in fields.items())
+    return "".join(f"{name}: {json.dumps(value, ensure_ascii=False)}\n" for name, value in fields.items() if value)
