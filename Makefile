@@ -5,7 +5,7 @@ SHELL := /bin/bash
 VENV ?= .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal
-QUICK := not slow and not prove and not real and not browser and not wheel and not fuzz and not crash
+QUICK := not slow and not prove and not real and not examples and not browser and not wheel and not fuzz and not crash
 PLAIN := golden pack plain_kernels solid twins worlds
 NEWEST := import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do $$p -c '$(NEWEST)' 2>/dev/null && { command -v $$p; break; }; done)
@@ -19,7 +19,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport PYTHONPATH
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test quick real check prove fuzz crash browser wheel coverage bench docs lab warm schemas clean
+.PHONY: help demo test quick real check examples prove fuzz crash browser wheel coverage bench docs lab warm schemas clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
@@ -27,7 +27,7 @@ help:  ## this list
 demo: $(VENV)/.notebooks  ## read the sample logs, print and plot answers into out/demo/
 	@$(BIN)/python -m jassstats.demo
 
-test: $(VENV)/.dev  ## the tests; those on real logs are left to `make real`, long counts to `make prove`
+test: $(VENV)/.dev  ## the tests; `make real`, `make examples` and `make prove` run those that take longer or need real logs
 	@$(PYTEST)
 
 quick: $(VENV)/.dev  ## rules, logs and statistics on small lakes, in less than a minute
@@ -48,6 +48,9 @@ check: $(VENV)/.dev  ## style, types, import contracts, docs
 	@$(BIN)/zizmor --offline --quiet .github/workflows
 	@$(BIN)/sphinx-build -q -W --keep-going -D nb_execution_mode=off -b html docs docs/_build/check
 	@$(BIN)/python docs/fetched.py docs/_build/check
+
+examples: $(VENV)/.dev  ## the commands of the README, the notebooks and the demo, run whole
+	@$(PYTEST) -m examples tests/docs
 
 prove: $(VENV)/.dev  ## the long counts: twins, squares, big samples
 	@$(PYTEST) -m 'prove and not real'

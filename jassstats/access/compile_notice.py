@@ -14,8 +14,17 @@ ONCE = "compiling what this needs, once for each version; it takes up to a minut
 @functools.cache
 def needed(game: str = "", module: str = "kernels.replay") -> None:
     """Log once that compiling comes first, unless a module of the game (of any game if none is named) is compiled."""
+    if all(is_cold(each, module) for each in ([game] if game else games.names())):
+        _log_once()
+
+
+def is_cold(game: str, module: str = "kernels.replay") -> bool:
+    """Return whether a module of a game must still be compiled."""
     from jassstats.engine.jit import is_warm
 
-    folders = [games.load(each).folder for each in ([game] if game else games.names())]
-    if not any(is_warm(folder.joinpath(*module.split(".")).with_suffix(".py")) for folder in folders):
-        LOG.info(ONCE)
+    return not is_warm(games.load(game).folder.joinpath(*module.split(".")).with_suffix(".py"))
+
+
+@functools.cache
+def _log_once() -> None:
+    LOG.info(ONCE)

@@ -67,13 +67,14 @@ class Lake:
         self._read: tuple[Any, Manifest] | None = None
         self._open: tuple[Any, dict[bool, duckdb.DuckDBPyConnection]] | None = None  # by: columns of deals beside
         self._moment: readers.Hold | None = None
+        self._last_hold: tuple[Any, weakref.ref[readers.Hold]] | None = None  # after the state of the manifest's file
 
     @property
     def manifest(self) -> Manifest:
         """The manifest committed last."""
         if self._moment is not None:
             return self._moment.manifest
-        stamp = self._stamp()
+        stamp = self._file_state()
         if self._read is None or self._read[0] != stamp:
             self._read = (stamp, manifest.read(self.path))
         return self._read[1]
@@ -82,7 +83,7 @@ class Lake:
     def one_moment(self) -> Iterator[None]:
         """Answer all queries inside from the parts committed now, also while another process writes."""
         before = self._moment
-        self._moment = before or readers.Hold(self.path)
+        self._moment = self._hold()
         try:
             yield
         finally:
@@ -156,7 +157,7 @@ class Lake:
         return self._connect(beside=False)
 
     def _connect(self, *, beside: bool) -> "duckdb.DuckDBPyConnection":
-        hold = self._moment or readers.Hold(self.path)
+        hold = self._hold()
         players = aliases.read(self.path, self._aliases_path)
         connection = _connection(self.path, hold.manifest, players, beside=beside)
         weakref.finalize(connection, _unused, hold)
@@ -175,7 +176,8 @@ class Lake:
         return counts
 
     def _current(self, *, beside: bool = False) -> "duckdb.DuckDBPyConnection":
-        stamp = (self._stamp(), [_mark(path) for path in aliases.places(self.path, self._aliases_path)])
+        hold = self._hold()  # the same one while nothing is committed, and so the same connection
+        stamp = (id(hold), [_mark(path) for path in aliases.places(self.path, self._aliases_path)])
         if self._open is None or self._open[0] != stamp:
             self._open = (stamp, {})
         if beside not in self._open[1]:
@@ -207,8 +209,19 @@ class Lake:
             except ReadOnly:
                 parts.keep(table_files.made_again(self.path, table, number)[1], table, made[table])
 
-    def _stamp(self) -> Any:
-        return id(self._moment) if self._moment is not None else _mark(self.path / manifest.NAME)
+    def _hold(self) -> readers.Hold:
+        """Return the hold on the manifest of this moment, or on the one committed last, shared by all that need it."""
+        if self._moment is not None:
+            return self._moment
+        state = self._file_state()
+        hold = self._last_hold[1]() if self._last_hold is not None and self._last_hold[0] == state else None
+        if hold is None:
+            hold = readers.Hold(self.path)
+            self._last_hold = (state, weakref.ref(hold))
+        return hold
+
+    def _file_state(self) -> Any:
+        return _mark(self.path / manifest.NAME)
 
 
 def _unused(_hold: readers.Hold) -> None:

@@ -37,7 +37,7 @@ def test_strategies_that_are_compared_are_no_keyword():
         js.compare(strategies=["solid", "lowest"])
 
 
-@pytest.mark.parametrize("name", METHODS.keys() - OWN_PARAMETERS)
+@pytest.mark.parametrize("name", sorted(METHODS.keys() - OWN_PARAMETERS))
 def test_every_method_of_a_lake_refuses_an_unknown_keyword(lake, name):
     with pytest.raises(UnknownKeyword, match=f"{name} has no argument 'zzz': it has "):
         getattr(js.open(lake), name)(zzz=1)

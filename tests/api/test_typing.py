@@ -32,6 +32,7 @@ def mypy(*arguments):
     return subprocess.run(command, capture_output=True, text=True, check=False, cwd=SCRIPTS)
 
 
+@pytest.mark.prove
 def test_a_script_without_mistakes_passes_and_every_mistake_is_reported(tmp_path):
     reveal = tmp_path / "reveal.py"
     reveal.write_text("import jassstats as js\nreveal_type(js.simulate)\nreveal_type(js.plots.sacks)\n")

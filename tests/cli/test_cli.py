@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 import pytest
-from command_line import START, jassstats, one_line
+from command_line import START, jassstats, one_line, run_here
 
 from jassstats import games, stats
 from jassstats.cli import program, stat_list
@@ -42,14 +42,14 @@ COMMANDS = [
 
 
 def test_help_lists_every_command_and_the_exit_codes():
-    done = jassstats("--help")
+    done = run_here("--help")
     assert done.returncode == 0
     assert [word for word in COMMANDS if f"\n  {word} " not in done.stdout] == []
     assert "0 done, 1 findings (rejected deals), 2 wrong use, 3 failed" in " ".join(done.stdout.split())
 
 
 def test_the_program_without_a_command_prints_its_help():
-    bare, helped = jassstats(), jassstats("--help")
+    bare, helped = run_here(), run_here("--help")
     assert bare.stdout == helped.stdout != ""
     assert (bare.returncode, bare.stderr) == (0, "")
 
@@ -93,7 +93,7 @@ def test_older_names_of_options_are_accepted_and_not_listed(command, older, toda
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_each_command_explains_itself(command):
-    done = jassstats(command, "--help")
+    done = run_here(command, "--help")
     assert done.returncode == 0
     assert done.stdout.startswith(f"Usage: jassstats {command} ")
 
@@ -116,28 +116,28 @@ def test_each_command_explains_itself(command):
     ],
 )
 def test_wrong_use_is_said_in_a_line_with_what_to_do_and_leaves_2(words, said, tmp_path):
-    done = jassstats(*words, cwd=tmp_path)
+    done = run_here(*words, cwd=tmp_path)
     assert said in one_line(done.stderr)
     assert done.stdout == ""
     assert done.returncode == 2
 
 
 def test_games_as_table_json_and_csv():
-    assert "schieber" in jassstats("games").stdout
-    assert [row["game"] for row in json.loads(jassstats("games", "--json").stdout)] == games.names()
-    assert next(csv.DictReader(io.StringIO(jassstats("games", "--csv").stdout)))["game"] == "handjass"
+    assert "schieber" in run_here("games").stdout
+    assert [row["game"] for row in json.loads(run_here("games", "--json").stdout)] == games.names()
+    assert next(csv.DictReader(io.StringIO(run_here("games", "--csv").stdout)))["game"] == "handjass"
 
 
 def test_presets_of_every_game_are_listed_with_how_much_of_each_no_source_confirms():
-    found = {row["preset"]: row for row in json.loads(jassstats("presets", "--json").stdout)}
+    found = {row["preset"]: row for row in json.loads(run_here("presets", "--json").stdout)}
     assert (found["parlett_simple"]["game"], found["pagat"]["game"]) == ("handjass", "schieber")
     assert found["parlett_simple"]["unsure"] == 0
     assert found["pomme_2"]["unsure"] == 2  # last_trick_bonus and seq_scale: HJ-88
-    assert {row["game"] for row in json.loads(jassstats("presets", "handjass", "--json").stdout)} == {"handjass"}
+    assert {row["game"] for row in json.loads(run_here("presets", "handjass", "--json").stdout)} == {"handjass"}
 
 
 def test_a_doubt_about_handjass_is_marked_beside_the_value():
-    done = jassstats("presets", "handjass", "--diff", "parlett_simple", "putze_fr")
+    done = run_here("presets", "handjass", "--diff", "parlett_simple", "putze_fr")
     rows = {line.split()[0]: line.split()[1:] for line in done.stdout.splitlines()[3:] if line}
     assert rows["target"] == ["5", "7"]
     assert rows["last_trick_bonus"] == ["5", "5", "?"]
@@ -153,7 +153,7 @@ def test_a_wait_for_the_compiler_is_said_in_a_line_though_nobody_watches(cache, 
 
 
 def test_presets_diff_shows_only_what_differs_and_marks_what_no_source_confirms():
-    done = jassstats("presets", "--diff", "swisslos_2500", "pagat")
+    done = run_here("presets", "--diff", "swisslos_2500", "pagat")
     rows = {line.split()[0]: line.split()[1:] for line in done.stdout.splitlines()[3:] if line}
     assert rows["undenufe_eleven"] == ["six", "ace"]
     assert rows["factor_undenufe"] == ["3", "4"]  # A.7: pagat counts Undenufe four times
@@ -163,7 +163,7 @@ def test_presets_diff_shows_only_what_differs_and_marks_what_no_source_confirms(
 
 
 def test_presets_diff_for_programs_keeps_values_and_doubts_apart():
-    found = json.loads(jassstats("presets", "--diff", "swisslos_2500", "pagat", "--json").stdout)
+    found = json.loads(run_here("presets", "--diff", "swisslos_2500", "pagat", "--json").stdout)
     melds = next(row for row in found if row["option"] == "melds")
     assert melds == {"option": "melds", "swisslos_2500": "big", "pagat": "big", "unsure": "pagat"}
     target = next(row for row in found if row["option"] == "target")
@@ -171,7 +171,7 @@ def test_presets_diff_for_programs_keeps_values_and_doubts_apart():
 
 
 def test_sources_name_our_own_form_and_every_foreign_one():
-    found = {row["source"] for row in json.loads(jassstats("sources", "--json").stdout)}
+    found = {row["source"] for row in json.loads(run_here("sources", "--json").stdout)}
     assert {"jassstats", "challenge", "jasskit"} <= found
 
 
@@ -199,7 +199,7 @@ def test_a_reader_who_leaves_early_hears_nothing():
 
 @pytest.mark.parametrize("variable", ["NO_COLOR", "TERM"])
 def test_what_goes_to_a_file_has_no_colour(variable):
-    done = jassstats("games", **{variable: "1"})
+    done = run_here("games", **{variable: "1"})
     assert "\x1b" not in done.stdout
 
 
@@ -239,21 +239,21 @@ def test_every_statistic_has_one_theme():
 
 
 def test_statistics_are_listed_by_game_and_theme():
-    listed = json.loads(jassstats("stats", "--json").stdout)
+    listed = json.loads(run_here("stats", "--json").stdout)
     assert {(row["name"], row["games"], row["theme"]) for row in listed} > {
         ("sack_rate", "handjass", "points"), ("push_rate", "schieber", "calls"), ("last_trick", "all", "card play"),
     }  # fmt: skip
     places = [(row["games"] != "all", row["games"], [*stat_list.THEMES].index(row["theme"])) for row in listed]
     assert places == sorted(places)
-    printed = jassstats("stats").stdout
+    printed = run_here("stats").stdout
     assert printed.index("All games") < printed.index("Only handjass") < printed.index("Only schieber")
 
 
 def test_a_list_of_statistics_is_searched_and_restricted_to_a_game():
-    found = json.loads(jassstats("stats", "--search", "MELD points", "--json").stdout)
+    found = json.loads(run_here("stats", "--search", "MELD points", "--json").stdout)
     assert "meld_points" in [row["name"] for row in found]
     assert len(found) < 10
-    hasenpfeffer = json.loads(jassstats("stats", "--game", "hasenpfeffer", "--json").stdout)
+    hasenpfeffer = json.loads(run_here("stats", "--game", "hasenpfeffer", "--json").stdout)
     assert {row["games"] for row in hasenpfeffer} == {"all", "hasenpfeffer"}
-    assert "No statistic contains 'nonsense'" in jassstats("stats", "--search", "nonsense").stderr
-    assert jassstats("stats", "--game", "poker").returncode == 2
+    assert "No statistic contains 'nonsense'" in run_here("stats", "--search", "nonsense").stderr
+    assert run_here("stats", "--game", "poker").returncode == 2

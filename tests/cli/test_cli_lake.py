@@ -3,7 +3,6 @@
 import csv
 import io
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -11,30 +10,18 @@ import time
 from pathlib import Path
 
 import pytest
+from command_line import START, jassstats, run_here
 
 import jassstats as api
 from jassstats import samples
+from jassstats.access import lake_deals
 from jassstats.record import Entry
 from jassstats.replay import pack
 from jassstats.replay.columns import Logged
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = ROOT / "jassstats" / "samples"
-START = "from jassstats.cli import main; main()"
 IDENTITY = "255 deals in = 240 accepted + 15 quarantined + 0 duplicates"
-
-
-def jassstats(*words, cwd=None, before=None, **environment):
-    """Run the program in its own process, as a shell would."""
-    return subprocess.run(
-        [sys.executable, "-c", START, *map(str, words)],
-        capture_output=True,
-        text=True,
-        cwd=cwd,
-        env=os.environ | environment,
-        preexec_fn=before,
-        check=False,
-    )
 
 
 def rows(done):
@@ -52,14 +39,14 @@ def last(text):
 def lake(tmp_path_factory):
     """A lake of the sample logs."""
     folder = tmp_path_factory.mktemp("cli") / "lake"
-    done = jassstats("ingest", *samples.files(), "-o", folder)
+    done = run_here("ingest", *samples.files(), "-o", folder)
     assert IDENTITY in done.stderr
     assert done.returncode == 1  # the sample has mistakes in it
     return folder
 
 
 def test_ingest_prints_the_identity_file_by_file_and_in_total(tmp_path):
-    done = jassstats("ingest", SAMPLE / "evenings.jsonl", SAMPLE / "mistakes.jsonl", "-o", "lake", cwd=tmp_path)
+    done = run_here("ingest", SAMPLE / "evenings.jsonl", SAMPLE / "mistakes.jsonl", "-o", "lake", cwd=tmp_path)
     counted = {line.split()[0]: line.split()[2:] for line in done.stdout.splitlines()[3:] if line}
     assert counted["evenings.jsonl"] == ["154", "154", "0", "0"]
     assert counted["mistakes.jsonl"] == ["8", "2", "6", "0"]
@@ -69,37 +56,37 @@ def test_ingest_prints_the_identity_file_by_file_and_in_total(tmp_path):
 
 
 def test_the_same_file_again_adds_nothing_and_taken_out_it_is_gone(tmp_path):
-    jassstats("ingest", SAMPLE / "evenings.jsonl", cwd=tmp_path)
-    again = jassstats("ingest", SAMPLE / "evenings.jsonl", "--json", cwd=tmp_path)
+    run_here("ingest", SAMPLE / "evenings.jsonl", cwd=tmp_path)
+    again = run_here("ingest", SAMPLE / "evenings.jsonl", "--json", cwd=tmp_path)
     assert rows(again)["rows"][0]["duplicates"] == 154
     assert rows(again)["rows"][0]["accepted"] == 0
-    gone = jassstats("ingest", "--remove", SAMPLE / "evenings.jsonl", cwd=tmp_path)
+    gone = run_here("ingest", "--remove", SAMPLE / "evenings.jsonl", cwd=tmp_path)
     assert gone.returncode == 0
     assert "154 deals taken out" in gone.stderr
-    assert rows(jassstats("sql", "select count(*) as n from deals", "--json", cwd=tmp_path)) == [{"n": 0}]
+    assert rows(run_here("sql", "select count(*) as n from deals", "--json", cwd=tmp_path)) == [{"n": 0}]
 
 
 def test_the_variable_names_the_lake(lake, tmp_path):
-    done = jassstats("sql", "select count(*) as n from deals", "--json", cwd=tmp_path, JASSSTATS_LAKE=str(lake))
+    done = run_here("sql", "select count(*) as n from deals", "--json", cwd=tmp_path, JASSSTATS_LAKE=str(lake))
     assert rows(done) == [{"n": 240}]
 
 
 def test_an_answer_has_n_and_interval_in_every_form(lake):
     words = ("stats", "push_rate", "--by", "", "--where", "file = 'evenings.jsonl'", "--lake", lake)
-    table = jassstats(*words).stdout
+    table = run_here(*words).stdout
     assert "push_rate: share of them pushed, 0 to 1" in table
     assert "[…] is the 95 % interval." in table
     assert "154 deals" in table
-    told = rows(jassstats(*words, "--json"))
+    told = rows(run_here(*words, "--json"))
     assert told["deals"] == 154
     row = told["rows"][0]
     assert row["push_rate_low"] < row["push_rate"] < row["push_rate_high"]
-    line = next(csv.DictReader(io.StringIO(jassstats(*words, "--csv").stdout)))
+    line = next(csv.DictReader(io.StringIO(run_here(*words, "--csv").stdout)))
     assert float(line["push_rate"]) == row["push_rate"]
 
 
 def test_every_statistic_answers_on_the_sample(lake):
-    names = [row["name"] for row in rows(jassstats("stats", "--json"))]
+    names = [row["name"] for row in rows(run_here("stats", "--json"))]
     assert len(names) > 20
     opened = api.open(lake)
     assert [name for name in names if opened.stat(name).columns == ()] == []
@@ -107,17 +94,17 @@ def test_every_statistic_answers_on_the_sample(lake):
 
 def test_a_statistic_counts_the_deals_of_one_game(lake):
     words = ("stats", "deals_logged", "--by", "", "--lake", lake, "--json")
-    every, schieber = (rows(jassstats(*words, *more)) for more in ((), ("--game", "schieber")))
-    condition = rows(jassstats(*words, "--where", "game = 'schieber'"))
+    every, schieber = (rows(run_here(*words, *more)) for more in ((), ("--game", "schieber")))
+    condition = rows(run_here(*words, "--where", "game = 'schieber'"))
     assert schieber["deals"] == condition["deals"] < every["deals"]
-    both = rows(jassstats(*words, "--game", "handjass", "--where", "game = 'schieber' or true"))
+    both = rows(run_here(*words, "--game", "handjass", "--where", "game = 'schieber' or true"))
     assert (
-        both["deals"] == every["deals"] - schieber["deals"] - rows(jassstats(*words, "--game", "hasenpfeffer"))["deals"]
+        both["deals"] == every["deals"] - schieber["deals"] - rows(run_here(*words, "--game", "hasenpfeffer"))["deals"]
     )
 
 
 def test_a_statistic_explains_itself(lake):
-    done = jassstats("stats", "declarers", "--about", "--lake", lake)
+    done = run_here("stats", "declarers", "--about", "--lake", lake)
     assert "Group by (--by): contract, pushed" in done.stderr
     assert "share of deals in which it took more than half of the card points" in done.stdout
 
@@ -137,7 +124,7 @@ def test_a_statistic_explains_itself(lake):
     ],
 )
 def test_a_wrong_question_is_told_in_one_line_and_leaves_2(lake, words, said):
-    done = jassstats(*words, "--lake", lake)
+    done = run_here(*words, "--lake", lake)
     assert said in done.stderr
     assert done.stderr.count("\n") == 1
     assert done.stdout == ""
@@ -145,15 +132,15 @@ def test_a_wrong_question_is_told_in_one_line_and_leaves_2(lake, words, said):
 
 
 def test_a_lake_that_is_not_there_is_told_with_how_to_make_one(tmp_path):
-    done = jassstats("stats", "push_rate", cwd=tmp_path)
+    done = run_here("stats", "push_rate", cwd=tmp_path)
     assert "there is no lake at lake: `jassstats ingest FILE -o lake` makes one" in done.stderr
     assert done.returncode == 2
     assert list(tmp_path.iterdir()) == []
 
 
 def test_found_deals_are_shown_by_key_by_id_and_by_the_start_of_it(lake):
-    found = rows(jassstats("find", "--where", "pushed and contract = 'U'", "--limit", "1", "--json", "--lake", lake))[0]
-    told = [jassstats("show", name, "--lake", lake) for name in (found["deal"], found["id"], found["id"][:10])]
+    found = rows(run_here("find", "--where", "pushed and contract = 'U'", "--limit", "1", "--json", "--lake", lake))[0]
+    told = [run_here("show", name, "--lake", lake) for name in (found["deal"], found["id"], found["id"][:10])]
     assert {done.returncode for done in told} == {0}
     assert len({done.stdout for done in told}) == 1
     assert "Undenufe" in told[0].stdout
@@ -163,9 +150,12 @@ def test_found_deals_are_shown_by_key_by_id_and_by_the_start_of_it(lake):
 def test_every_logged_deal_comes_out_of_the_lake_as_it_went_in(lake):
     """Deals without cards are left out: the line of their file identifies them, and the deal does not hold it."""
     opened = api.open(lake)
-    keys = {row["deal"]: row["id"] for row in opened.find("kind not in ('score_only', 'whole_game')")}
+    rows_of_deals = list(opened.find("kind not in ('score_only', 'whole_game')"))
+    keys = {row["deal"]: row["id"] for row in rows_of_deals}
     assert len(keys) == 217
-    records = [opened.deal(key).deal for key in keys]
+    shown = lake_deals.several(opened.lake, rows_of_deals)
+    records = [shown[key].deal for key in keys]
+    assert [opened.deal(key).deal for key in list(keys)[::40]] == records[::40]
     games, problems = pack.pack([Logged("", "", n, Entry(1, "", deal)) for n, deal in enumerate(records)])
     assert problems == {}
     found = {int(place): name for deals in games for place, name in zip(deals.origin, deals.ids(), strict=True)}
@@ -173,24 +163,24 @@ def test_every_logged_deal_comes_out_of_the_lake_as_it_went_in(lake):
 
 
 def test_a_deal_of_a_log_is_shown_by_line_without_a_lake(tmp_path):
-    done = jassstats("show", f"{SAMPLE / 'mistakes.jsonl'}:2", "--suits", "swiss", cwd=tmp_path)
+    done = run_here("show", f"{SAMPLE / 'mistakes.jsonl'}:2", "--suits", "swiss", cwd=tmp_path)
     assert "SCH-20 (no undertrumping)" in done.stdout
     assert "╔═══╗" in done.stdout
     assert "Legal:" in done.stdout
     assert done.returncode == 1
-    third = jassstats("show", f"{SAMPLE / 'challenge_match.json'}#3", cwd=tmp_path)
+    third = run_here("show", f"{SAMPLE / 'challenge_match.json'}#3", cwd=tmp_path)
     assert "deal 3" in third.stdout
     assert third.returncode == 0
 
 
 def test_a_deal_is_printed_in_our_log_form(tmp_path):
     line = (SAMPLE / "evenings.jsonl").read_text(encoding="utf-8").splitlines()[3]
-    done = jassstats("show", f"{SAMPLE / 'evenings.jsonl'}:4", "--json", cwd=tmp_path)
+    done = run_here("show", f"{SAMPLE / 'evenings.jsonl'}:4", "--json", cwd=tmp_path)
     assert done.stdout.rstrip("\n") == line
 
 
 def test_lint_names_file_line_rule_and_what_would_have_been_legal():
-    done = jassstats("lint", "jassstats/samples/mistakes.jsonl", cwd=ROOT)
+    done = run_here("lint", "jassstats/samples/mistakes.jsonl", cwd=ROOT)
     found = done.stdout.splitlines()
     assert found[0].startswith(
         "jassstats/samples/mistakes.jsonl:2: SCH-20 seat 1, trick 2, D8: D9 already lies in the trick."
@@ -198,7 +188,7 @@ def test_lint_names_file_line_rule_and_what_would_have_been_legal():
     assert found[0].endswith("Legal: C6 C9 CQ DJ HQ")
     assert [line.split()[1] for line in found] == ["SCH-20", "SCH-17", "SCH-1", "LOG-20", "SCH-3", "LOG-51"]
     assert done.returncode == 1
-    told = json.loads(jassstats("lint", SAMPLE / "mistakes.jsonl", "--json").stdout)
+    told = json.loads(run_here("lint", SAMPLE / "mistakes.jsonl", "--json").stdout)
     assert [(row["line"], row["code"]) for row in told["rows"]][:2] == [(2, "SCH-20"), (3, "SCH-17")]
 
 
@@ -206,8 +196,8 @@ def test_lint_fix_rewrites_what_is_certain_and_keeps_the_old_file(tmp_path):
     good = (SAMPLE / "evenings.jsonl").read_bytes()
     log = tmp_path / "log.jsonl"
     log.write_bytes(good.replace(b"SJ", b"sj"))
-    assert jassstats("lint", log).returncode == 1
-    done = jassstats("lint", "--fix", log)
+    assert run_here("lint", log).returncode == 1
+    done = run_here("lint", "--fix", log)
     assert done.returncode == 0
     assert log.read_bytes() == good
     assert (tmp_path / "log.jsonl.bak").read_bytes() == good.replace(b"SJ", b"sj")
@@ -215,36 +205,36 @@ def test_lint_fix_rewrites_what_is_certain_and_keeps_the_old_file(tmp_path):
 
 def test_convert_is_loss_free_and_overwrites_nothing_unasked(tmp_path):
     source = SAMPLE / "challenge_match.json"
-    done = jassstats("convert", source, "-o", tmp_path / "match.jsonl.gz")
+    done = run_here("convert", source, "-o", tmp_path / "match.jsonl.gz")
     assert "10 deals written" in done.stderr
-    assert jassstats("convert", source, "-o", tmp_path / "match.jsonl.gz").returncode == 2
-    jassstats("ingest", source, "-o", tmp_path / "lake")
-    again = jassstats("ingest", tmp_path / "match.jsonl.gz", "-o", tmp_path / "lake", "--json")
+    assert run_here("convert", source, "-o", tmp_path / "match.jsonl.gz").returncode == 2
+    run_here("ingest", source, "-o", tmp_path / "lake")
+    again = run_here("ingest", tmp_path / "match.jsonl.gz", "-o", tmp_path / "lake", "--json")
     assert rows(again)["rows"][0]["duplicates"] == 10
 
 
 def test_simulate_goes_on_where_it_ended(tmp_path):
-    first = jassstats("simulate", "schieber", "--deals", 300, "-o", "a", cwd=tmp_path)
-    more = jassstats("simulate", "schieber", "--deals", 500, "-o", "a", cwd=tmp_path)
-    jassstats("simulate", "schieber", "--deals", 500, "-o", "b", cwd=tmp_path)
+    first = run_here("simulate", "schieber", "--deals", 300, "-o", "a", cwd=tmp_path)
+    more = run_here("simulate", "schieber", "--deals", 500, "-o", "a", cwd=tmp_path)
+    run_here("simulate", "schieber", "--deals", 500, "-o", "b", cwd=tmp_path)
     assert (first.returncode, more.returncode) == (0, 0)
     assert "200 more deals, beside the 300 it had" in more.stderr
     query = "select deal, contract, declarer, unplayed_points from deals order by deal"
-    both = [rows(jassstats("sql", query, "--json", "--lake", lake, cwd=tmp_path)) for lake in "ab"]
+    both = [rows(run_here("sql", query, "--json", "--lake", lake, cwd=tmp_path)) for lake in "ab"]
     assert len(both[0]) == 500
     assert both[0] == both[1]
 
 
 def test_simulate_keeps_only_the_hands_asked_for(tmp_path):
     where = "has(hand_0, 'SJ') and has(hand_0, 'S9')"
-    done = jassstats("simulate", "schieber", "--deals", 20, "--where", where, cwd=tmp_path)
+    done = run_here("simulate", "schieber", "--deals", 20, "--where", where, cwd=tmp_path)
     assert "chosen from" in done.stderr
     query = "select count(*) as n from seats where seat = 0 and has(dealt, 'SJ') and has(dealt, 'S9')"
-    assert rows(jassstats("sql", query, "--json", cwd=tmp_path)) == [{"n": 20}]
+    assert rows(run_here("sql", query, "--json", cwd=tmp_path)) == [{"n": 20}]
 
 
 def test_a_seat_that_nobody_is_named_for_has_no_player(lake):
-    found = rows(jassstats("sql", "select distinct player from seats where player = ''", "--json", "--lake", lake))
+    found = rows(run_here("sql", "select distinct player from seats where player = ''", "--json", "--lake", lake))
     assert found == []
 
 
@@ -262,14 +252,14 @@ def test_a_seat_that_nobody_is_named_for_has_no_player(lake):
 )
 def test_a_file_that_cannot_be_read_is_told_and_the_others_are_read(tmp_path, make, code, said):
     make(tmp_path / "bad")
-    done = jassstats("ingest", "bad", SAMPLE / "evenings.jsonl", cwd=tmp_path)
+    done = run_here("ingest", "bad", SAMPLE / "evenings.jsonl", cwd=tmp_path)
     assert f"({said})" in done.stderr
     assert "154 accepted" in done.stderr
     assert done.returncode == code
 
 
 def test_a_file_size_limit_is_told_and_what_was_there_stays(tmp_path):
-    jassstats("simulate", "schieber", "--deals", 2_000, "-o", "lake", cwd=tmp_path)
+    run_here("simulate", "schieber", "--deals", 2_000, "-o", "lake", cwd=tmp_path)
 
     def small():
         import resource
@@ -281,7 +271,7 @@ def test_a_file_size_limit_is_told_and_what_was_there_stays(tmp_path):
     assert done.returncode == 3
     assert "File too large" in last(done.stderr)
     assert "Traceback" not in done.stderr
-    assert rows(jassstats("sql", "select count(*) as n from deals", "--json", cwd=tmp_path)) == [{"n": 2_000}]
+    assert rows(run_here("sql", "select count(*) as n from deals", "--json", cwd=tmp_path)) == [{"n": 2_000}]
 
 
 def test_ctrl_c_leaves_130_with_a_word_on_how_to_resume(tmp_path):
@@ -295,7 +285,7 @@ def test_ctrl_c_leaves_130_with_a_word_on_how_to_resume(tmp_path):
     assert "Stopped." in last(said)
     assert "the same command again makes the rest" in last(said)
     assert program.returncode == 130
-    assert rows(jassstats("sql", "select count(*) > 0 as some from deals", "--json", cwd=tmp_path)) == [{"some": True}]
+    assert rows(run_here("sql", "select count(*) > 0 as some from deals", "--json", cwd=tmp_path)) == [{"some": True}]
 
 
 def test_ctrl_c_stops_a_strategy_that_never_answers(tmp_path):
@@ -312,25 +302,6 @@ def test_ctrl_c_stops_a_strategy_that_never_answers(tmp_path):
     _, said = program.communicate(timeout=60)
     assert "Stopped." in last(said)
     assert program.returncode == 130
-
-
-def seconds(*words):
-    """Processor time of the program, the shortest of five: what else the machine does is not our subject."""
-    times = []
-    for _ in range(5):
-        before = os.times()
-        assert jassstats(*words).returncode == 0
-        after = os.times()
-        times.append(after.children_user + after.children_system - before.children_user - before.children_system)
-    return min(times)
-
-
-def test_help_takes_less_than_three_tenths_of_a_second():
-    assert seconds("--help") < 0.3
-
-
-def test_stats_on_a_lake_takes_less_than_a_second(lake):
-    assert seconds("stats", "push_rate", "--lake", lake) < 1.0
 
 
 def test_asking_a_lake_loads_neither_compiler_nor_table_libraries(lake):

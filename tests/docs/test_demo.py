@@ -22,15 +22,18 @@ def demo(tmp_path_factory):
     return done, folder / "out" / "demo"
 
 
+@pytest.mark.examples
 def test_the_demo_accounts_for_every_deal(demo):
     assert "255 deals in = 240 accepted + 15 quarantined + 0 duplicates" in demo[0].stderr
 
 
+@pytest.mark.examples
 def test_the_demo_shows_the_breach_at_the_very_card(demo):
     assert "may not play" in demo[0].stdout
     assert "SCH-17" in demo[0].stdout
 
 
+@pytest.mark.examples
 def test_the_demo_answers_the_main_questions_from_two_hundred_thousand_deals(demo):
     said = demo[0].stdout
     assert all(
@@ -42,12 +45,14 @@ def test_the_demo_answers_the_main_questions_from_two_hundred_thousand_deals(dem
     assert exact["3"] == "0.267"  # 25,102,532 of the 94,143,280 hands hold a run of three
 
 
+@pytest.mark.examples
 def test_the_demo_draws_its_pictures(demo):
     pictures = sorted(path.name for path in demo[1].glob("*.png"))
     assert pictures == ["exchange.png", "melds.png", "sacks.png"]
     assert all((demo[1] / name).read_bytes().startswith(b"\x89PNG") for name in pictures)
 
 
+@pytest.mark.examples
 def test_the_demo_says_what_to_try_next(demo):
     assert "What next?" in demo[0].stdout
 

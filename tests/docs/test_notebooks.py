@@ -31,6 +31,7 @@ def code(notebook):
     return [cell for cell in notebook.cells if cell.cell_type == "code"]
 
 
+@pytest.mark.examples
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_runs_says_nothing_on_stderr_and_shows_each_picture_it_draws(path):
     notebook = run(path)

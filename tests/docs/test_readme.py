@@ -37,17 +37,20 @@ def run(command, folder):
     )
 
 
+@pytest.mark.examples
 def test_every_command_ends_as_it_should(told):
     for block, done, _ in told:
         assert done.returncode == any(words in block for words in FINDS), f"{block}\n{done.stdout}"
 
 
+@pytest.mark.examples
 def test_what_the_readme_prints_is_what_is_printed(told):
     for block, done, said in told:
         lines = {line.strip() for line in done.stdout.splitlines()}
         assert [line for line in said.splitlines() if line.strip() not in lines] == [], f"{block}\n{done.stdout}"
 
 
+@pytest.mark.examples
 def test_the_tour_has_every_step(told):
     steps = [block.split()[1] for block, _, _ in told]
     assert steps == [

@@ -130,7 +130,7 @@ def _bundle(folder: Path, text: bytes) -> None:
     """A folder that does not hold what the descriptor lists has a finding: here it holds nothing at all."""
     (folder / "lake").mkdir(exist_ok=True)
     (folder / "datapackage.json").write_bytes(text)
-    found = bundle.findings(str(folder))
+    found = bundle.compare(str(folder)).wrong
     try:
         listed = json.loads(text)["resources"]
     except (ValueError, KeyError, TypeError, RecursionError):

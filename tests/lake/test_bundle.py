@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from command_line import jassstats
+from command_line import run_here
 from frictionless import Package, validate
 
 import jassstats as js
@@ -172,23 +172,14 @@ def test_a_path_that_leaves_the_bundle_is_told_and_not_read(copy, place, monkeyp
     assert all(one.is_relative_to(copy / "lake") for one in read)
 
 
-@pytest.mark.parametrize(
-    ("place", "said"),
-    [
-        ("lake/\0", "lies outside the bundle"),
-        ("lake/\ud800", "lies outside the bundle"),
-        ("lake/" + "a" * 300, "is missing"),
-        ("lake/" + "a/" * 3_000, "is missing"),
-        ("loop", "lies outside the bundle"),
-    ],
-)
-def test_a_path_that_no_file_can_have_is_told(copy, place, said):
+@pytest.mark.parametrize("place", ["lake/\0", "lake/\ud800", "lake/" + "a" * 300, "lake/" + "a/" * 3_000, "loop"])
+def test_a_path_that_no_file_can_have_is_told(copy, place):
     (copy / "loop").symlink_to("loop")
     path = copy / "datapackage.json"
     content = json.loads(path.read_text(encoding="utf-8"))
     content["resources"].append({"path": place, "bytes": 1, "hash": "sha256:00"})
     path.write_text(json.dumps(content))
-    assert said in package_check(copy).about
+    assert "is no path that can be read" in package_check(copy).about
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"resources": 1}', '{"resources": [{}]}', "[" * 100_000, "\x00"])
@@ -262,14 +253,14 @@ def test_without_the_library_the_message_names_the_extra_and_nothing_is_copied(l
 
 def test_the_command_writes_json_and_says_what_it_needs(lake, tmp_path):
     out = str(tmp_path / "b")
-    done = jassstats("bundle", "--lake", str(lake), "--title", "T", "--license", "cc0-1.0", "--out", out, "--json")
+    done = run_here("bundle", "--lake", str(lake), "--title", "T", "--license", "cc0-1.0", "--out", out, "--json")
     report = json.loads(done.stdout)
     assert (report["folder"], report["names"], len(report["rows"])) == (out, 14, 12)
     assert "14 names of players are in it" in done.stderr
     assert '"CC0-1.0"' in (tmp_path / "b" / "CITATION.cff").read_text(encoding="utf-8")
-    missing = jassstats("bundle", "--lake", str(lake), "--title", "T", "--out", out)
+    missing = run_here("bundle", "--lake", str(lake), "--title", "T", "--out", out)
     assert (missing.returncode, "the usual ones for data are CC0-1.0" in missing.stderr) == (2, True)
-    assert f"name the lake in it, {Path(out, 'lake')}" in jassstats("stats", "contracts", "--lake", out).stderr
+    assert f"name the lake in it, {Path(out, 'lake')}" in run_here("stats", "contracts", "--lake", out).stderr
 
 
 def test_a_lake_with_a_changed_file_is_not_published(lake, tmp_path):

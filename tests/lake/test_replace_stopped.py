@@ -58,6 +58,7 @@ def stopped_at(monkeypatch, step):
     return made
 
 
+@pytest.mark.prove
 def test_ctrl_c_at_any_step_leaves_the_earlier_deals_or_the_new_ones(logs, tmp_path, monkeypatch):
     """Every call that writes or deletes is stopped once."""
     monkeypatch.setattr(batches, "BATCH", 32)  # the new text is read in two batches, of which one commit is made

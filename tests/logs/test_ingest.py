@@ -265,6 +265,7 @@ def test_files_read_together_are_read_again_together(single, log, into):
 
 # Whatever stops the work, the lake opens, and the same again completes it
 
+KILLS = [("write", 2), ("write", 5), ("store", 1), ("store", 21), ("settle", 1), ("settle", 9)]
 KILLED = """
 import os, signal, sys
 from jassstats.ingestion import batches, files
@@ -300,14 +301,9 @@ def mixed(single, parties, log):
 @pytest.mark.parametrize(
     ("point", "when"),
     [
-        ("write", 2),
         ("write", 3),
-        ("write", 5),
-        ("store", 1),
         ("store", 12),
-        ("store", 21),
-        ("settle", 1),
-        ("settle", 9),
+        *(pytest.param(*case, marks=pytest.mark.prove) for case in KILLS),
     ],
 )
 def test_a_killed_ingest_is_completed_by_the_same_command(mixed, tmp_path, monkeypatch, point, when):
@@ -325,7 +321,7 @@ def test_a_killed_ingest_is_completed_by_the_same_command(mixed, tmp_path, monke
     assert set(content(tmp_path / "cut")) == set(content(tmp_path / "whole"))
 
 
-@pytest.mark.parametrize("share", [0.1, 0.5, 0.95])
+@pytest.mark.parametrize("share", [0.5, *(pytest.param(one, marks=pytest.mark.prove) for one in (0.1, 0.95))])
 def test_a_file_size_limit_is_told_and_the_same_again_completes(mixed, tmp_path, monkeypatch, share):
     monkeypatch.setattr(batches, "BATCH", 64)
     ingestion.ingest(mixed, tmp_path / "whole")

@@ -72,6 +72,7 @@ def differing(lakes, name, groupings, monkeypatch, **which):
 named = pytest.mark.parametrize("stat", catalogue(), ids=lambda stat: stat.name)
 
 
+@pytest.mark.prove
 @pytest.mark.slow
 @named
 def test_a_pruned_query_answers_as_the_whole_one(lakes, stat, monkeypatch):
@@ -93,6 +94,7 @@ def test_a_pruned_query_of_one_player_answers_as_the_whole_one(lakes, stat, monk
         assert differing(lakes, stat.name, [None, ()], monkeypatch, player="solid") == []
 
 
+@pytest.mark.prove
 def test_every_way_of_pruning_is_taken(lakes):
     queries = [answer(lakes[lake], "exchange_hands", "").query for lake in ("mixed", "handjass")]
     assert ["cross join deals" in query for query in queries] == [False, True]

@@ -63,6 +63,7 @@ def jassstats(site, *words):
     return done.stdout
 
 
+@pytest.mark.prove
 def test_a_game_is_one_folder(site):
     assert [row["game"] for row in json.loads(jassstats(site, "games", "--json"))] == [
         "handjass", "hasenpfeffer", "schieber", "toy",

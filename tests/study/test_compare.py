@@ -5,7 +5,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from command_line import jassstats, one_line
+from command_line import one_line, run_here
 
 import jassstats as js
 from jassstats import estimate, games
@@ -534,26 +534,26 @@ def test_what_cannot_be_compared_is_said(words, wish, said):
 
 
 def test_a_word_that_compare_does_not_know_is_named():
-    with pytest.raises(TypeError, match="unexpected keyword argument 'deal'"):
+    with pytest.raises(TypeError, match="compare has no argument 'deal': did you mean deals"):
         js.compare("solid", "lowest", deal=5)
 
 
 def test_the_command_prints_the_table_and_draws(tmp_path):
     picture, kept = tmp_path / "it.svg", tmp_path / "ledger.jsonl"
     words = ("compare", "handjass", "--strategies", "solid,lowest", "--players", 2, "--deals", 1000, "--ledger", kept)
-    done = jassstats(*words, "--picture", picture, **SAME_CACHE)
+    done = run_here(*words, "--picture", picture, **SAME_CACHE)
     assert done.returncode == 0, done.stderr
     assert "lowest" in done.stdout
     assert "jassstats compare handjass solid lowest --players 2" in done.stdout
     assert picture.read_text().startswith("<?xml")
-    rows = json.loads(jassstats(*words, "--json", **SAME_CACHE).stdout)
+    rows = json.loads(run_here(*words, "--json", **SAME_CACHE).stdout)
     assert [row["metric"] for row in rows["rows"]] == ["points", "lead", "sack_rate", "award_rate", "strokes"]
 
 
 def test_a_command_that_is_wrong_says_so():
-    done = jassstats("compare", "solid", "nobody", "--deals", 10)
+    done = run_here("compare", "solid", "nobody", "--deals", 10)
     assert done.returncode == 2
     assert "there is no strategy called 'nobody'" in one_line(done.stderr)
-    done = jassstats("compare", "solid", "lowest", "--picture", "it.gif")
+    done = run_here("compare", "solid", "lowest", "--picture", "it.gif")
     assert done.returncode == 2
     assert "it.gif can't be drawn. Its name must end in .png, .svg, .pdf" in one_line(done.stderr)

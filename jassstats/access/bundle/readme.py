@@ -16,9 +16,6 @@ def readme(about: Citation, deals: Rows, held: Manifest, names: int) -> str:
 
     deals: game, preset, origin and number of the deals. names: the number of names of players.
     """
-    logs = held.files.values()
-    deals_in, accepted = sum(file.deals_in for file in logs), sum(file.accepted for file in logs)
-    quarantined, duplicates = sum(file.quarantined for file in logs), sum(file.duplicates for file in logs)
     return f"""# {about.title}
 
 {about.description or "Deals of Jass games, replayed card by card under numbered rules."}
@@ -42,11 +39,21 @@ file with its columns, number of rows, size and hash.
 
 {table(("game", "house rules", "origin", "deals"), [tuple(row.values()) for row in deals])}
 
-The logs held {deals_in:,} deals: {accepted:,} accepted, {quarantined:,} quarantined in the table `rejects` because they
-break a rule or cannot be read, and {duplicates:,} duplicates. The data name {names:,} players.
+{counts_of_logs(held)} The data name {names:,} players.
 
 {table(("table", "rows", "columns", "one row is"), rows_by_table(held))}
 """  # noqa: S608  a text for people; the query in it is an example
+
+
+def counts_of_logs(held: Manifest) -> str:
+    """Return the sentence that says what became of the deals of the logs."""
+    logs = held.files.values()
+    deals_in, accepted = sum(file.deals_in for file in logs), sum(file.accepted for file in logs)
+    quarantined, duplicates = sum(file.quarantined for file in logs), sum(file.duplicates for file in logs)
+    return (
+        f"The logs held {deals_in:,} deals: {accepted:,} accepted, {quarantined:,} quarantined in the table `rejects`\n"
+        f"because they break a rule or cannot be read, and {duplicates:,} duplicates."
+    )
 
 
 def rows_by_table(held: Manifest) -> list[tuple[str, int, int, str]]:
