@@ -1,6 +1,9 @@
 """The result of writing a log in another form."""
 
+import warnings
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from jassstats.number_format import counted
 from jassstats.record import Problem
@@ -23,6 +26,15 @@ class ConvertedLog(Result):
     written: int
     left_out: list[tuple[int, Problem]]
     column_names = ("line", "code", "message")
+
+    def __iter__(self) -> Iterator[Any]:
+        """Yield the number of deals written and those left out, as when this was a pair: deprecated."""
+        message = (
+            "js.convert returns a ConvertedLog: use .written and .left_out, since a later version does not unpack it"
+        )
+        warnings.warn(message, DeprecationWarning, stacklevel=2)
+        yield self.written
+        yield self.left_out
 
     def records(self) -> list[Row]:
         """Return a row for each deal that was left out."""

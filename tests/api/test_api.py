@@ -97,6 +97,13 @@ def test_show_takes_a_record_and_an_address():
     assert js.show(told.deal).text() == told.text()
 
 
+def test_a_converted_log_is_still_unpacked_as_a_pair_and_warns(tmp_path):
+    converted = js.convert(SAMPLE / "swisslos_match.log", tmp_path / "match.jsonl")
+    with pytest.warns(DeprecationWarning, match=r"use \.written and \.left_out"):
+        written, left_out = converted
+    assert (written, left_out) == (converted.written, converted.left_out)
+
+
 def test_lint_and_convert(tmp_path):
     assert [one.problem.code for one in js.lint(SAMPLE / "mistakes.jsonl")][:2] == ["SCH-20", "SCH-17"]
     converted = js.convert(SAMPLE / "swisslos_match.log", tmp_path / "match.jsonl")

@@ -78,6 +78,15 @@ def test_calls_of_schieber_in_the_words_of_the_table():
     assert deals(FOUR + "Beat: push\nDario: H\n")[0].calls == "1:push 3:H"
 
 
+def test_a_line_names_who_declared_what_and_the_points():
+    """`Zita hearts 100 57`: each such line is a deal of its own, in any spelling of the contract."""
+    head = "game schieber swisslos_2500\nplayers Anna Beat Zita Dino\n"
+    found = deals(f"{head}Anna Obenabe 100 57\nBeat hearts 60 97\ndeal\nZita U 20 137\n")
+    assert [deal.calls for deal in found] == ["0:O", "1:H", "2:U"]
+    assert [list(deal.slate) for deal in found] == [[100, 57], [60, 97], [20, 137]]
+    assert wrong(f"{head}Anna Obenabe 100 57 3\n")[0] == "LOG-42"
+
+
 def test_who_led_is_claimed_if_it_is_told_of_every_trick():
     tricks = "dealer Dario\n1. Anna: D7 CK D6 CJ\n2. {}D9 DA DJ DQ\n"
     assert deals(FOUR + tricks.format("Beat: "))[0].claims == Claims(leaders=[0, 1])

@@ -95,7 +95,7 @@ class Reader:
         """Return whether this line can't belong to the open deal, because the deal has such a line already."""
         if self.builder is None:
             return False
-        row = word not in deal_lines.LINES and _points(said)
+        row = word not in deal_lines.LINES and (_points(said) or self._declares(tokens(said)))
         filled = self.builder.told.keys() - {"upcard"} or self.builder.calls or self.builder.tricks
         again = (word == "dealer" and self.builder.dealer is not None) or (word == "strokes" and filled)
         return bool((row and filled) or again)
@@ -123,8 +123,22 @@ class Reader:
         elif _points(said) and not self._unknown(found):
             open_.told["slate"] = []  # the next line of points is another deal, whatever becomes of this one
             score_lines.points(open_, score_lines.by_seat(open_, found) if _NAMED.fullmatch(said) else found)
+        elif self._declares(found):
+            deal_lines.call(open_, self.state.seat(found[0]), found[1])
+            open_.told["slate"] = []
+            score_lines.points(open_, found[2:])
         else:
             self._by_name(open_, found)
+
+    def _declares(self, found: list[Word]) -> bool:
+        """Return whether a line names a player, her contract and the points, such as `Zita hearts 100 57`."""
+        if len(found) < 3 or self.state.seat_of(found[0]) is None or not self._is_call(found[1]):
+            return False
+        return all(_ROW.fullmatch(one.text) for one in found[2:])
+
+    def _is_call(self, said: Word) -> bool:
+        scheme = self.state.scheme
+        return not card(said.text, scheme) and contract(said.text, scheme) in self.state.calls()
 
     def _numbered(self, open_: DealBuilder, found: list[Word]) -> None:
         """Read `deal`, `deal 3`, or `deal -` for an unknown number."""
@@ -147,8 +161,7 @@ class Reader:
             hint = near(first.text, known) or "; a line begins with a word such as `deal` or with a player"
             raise SlipError("LOG-39", f"no line begins with {first.text!r}{hint}", first.column)
         seat = self.state.seat(first)
-        calls, scheme = self.state.calls(), self.state.scheme
-        if len(found) == 2 and not card(found[1].text, scheme) and contract(found[1].text, scheme) in calls:
+        if len(found) == 2 and self._is_call(found[1]):
             deal_lines.call(open_, seat, found[1])
         else:
             deal_lines.hand(open_, found)
