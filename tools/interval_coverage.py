@@ -1,4 +1,4 @@
-"""How often the interval of each column holds the truth, by number of deals and of parties: docs/coverage.md.
+"""The share of cases in which a column's interval holds the truth, by number of deals and parties: docs/coverage.md.
 
     python tools/interval_coverage.py [--repetitions 1000]
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from jassstats.access.query_result import QueryResult
+from jassstats.access.query_result import FoundDeals, QueryResult
 from jassstats.keyword_arguments import check_keywords
 from jassstats.lake import Lake
 from jassstats.lake.errors import WrongQuery
@@ -194,7 +194,8 @@ class LakeHandle:
         if not where.strip():
             raise WrongQuery("the condition is empty: say one on the columns of deals, such as 'robber is not null'")
         end = "" if limit is None else f"limit {limit:d}"
-        return self.query(f"select * from deals where (\n{where}\n) order by deal {end}")  # noqa: S608  a lake lets a query read its views, nothing else
+        found = self.query(f"select * from deals where (\n{where}\n) order by deal {end}")  # noqa: S608  a lake lets a query read its views, nothing else
+        return FoundDeals(found.columns, found.values)
 
     @check_keywords()
     def deal(self, address: str | int) -> "ShownDeal":

@@ -22,7 +22,7 @@ from jassstats.lake import write
 from jassstats.lake.manifest import File, check_all
 from jassstats.logs import read as log_reader
 from jassstats.logs.open_text import Unreadable
-from jassstats.record import Problem
+from jassstats.record import Problem, composed
 
 Progress = Callable[[int, int | None], None]
 Paths = Iterable[str | PathLike[str]]
@@ -157,7 +157,7 @@ def _name(paths: Paths, writer: write.Writer, report: IngestReport, targets: Map
     named = files.keys() - set(targets.values())
     for path in dict.fromkeys(os.path.realpath(path) for path in paths):
         parts = Path(path).parts
-        ends = (str(Path(*parts[at:])) for at in range(len(parts) - 1, -1, -1))
+        ends = (composed(str(Path(*parts[at:]))) for at in range(len(parts) - 1, -1, -1))
         file = by_path.get(path) or next(end for end in ends if end not in named)
         named.add(file)
         report.files.append(Count(file, path, replaces=targets.get(path, "")))

@@ -97,7 +97,7 @@ def lint(
 def _judged(file: str, entries: log_reader.Reading) -> Iterator[Finding]:
     """Yield the findings of reading, packing and replay, and the doubts about parties."""
     there = read_in_order(file, entries.source, entries, newest_first=True)
-    courses: dict[str, partie_checks.Course] = {}
+    courses = partie_checks.Courses()
     seen: dict[tuple[str, ...], int] = {}
     ours = entries.source in (log_reader.OWN, log_reader.SLIP)  # programs number deals and take turns in their own ways
     while batch := list(islice(there, BATCH)):
@@ -129,9 +129,7 @@ def _without_failures(
         return batch, *_problems(batch)
 
 
-def _doubts(
-    courses: dict[str, partie_checks.Course], entry: Entry, judged: partie_checks.ReplayedDeal | None
-) -> list[Problem]:
+def _doubts(courses: partie_checks.Courses, entry: Entry, judged: partie_checks.ReplayedDeal | None) -> list[Problem]:
     """Return the doubts about a deal in its partie, or one problem if the program fails at it."""
     try:
         return list(partie_checks.doubts(courses, entry, judged))

@@ -34,10 +34,17 @@ class Course:
     over: bool = False
 
 
-def doubts(courses: dict[str, Course], entry: Entry, judged: ReplayedDeal | None) -> Iterator[Problem]:
+class Courses(dict[str, Course]):
+    """The parties of a file, by name. After an entry that can't be read it is not known where a partie begins."""
+
+    unread = False
+
+
+def doubts(courses: Courses, entry: Entry, judged: ReplayedDeal | None) -> Iterator[Problem]:
     """Yield the doubts about a file's next entry, given the parties so far. `judged` is None for a refused deal."""
     deal = entry.deal
     if deal is None:
+        courses.unread = True
         for begun in courses.values():
             begun.sums = begun.dealer = begun.number = None
         return
@@ -48,6 +55,7 @@ def doubts(courses: dict[str, Course], entry: Entry, judged: ReplayedDeal | None
     course = courses.get(deal.partie) or _begun(deal, judged)
     if deal.partie not in courses:
         courses[deal.partie] = course
+        yield from _first(courses, deal, judged)
     elif course.game != deal.game:
         yield Problem("LOG-98", f"this partie began with {course.game} and goes on with {deal.game}: another partie?")
         courses[deal.partie] = course = Course(deal.game, deal.players)
@@ -86,6 +94,13 @@ def _begun(deal: Deal, judged: ReplayedDeal | None) -> Course:
         many = int(judged.row["players"])
         course.sums = games.load(deal.game).partie.begin(options, many, deal.dealer)
     return course
+
+
+def _first(courses: Courses, deal: Deal, judged: ReplayedDeal | None) -> Iterator[Problem]:
+    """Yield a doubt about a partie that does not begin with its first deal."""
+    if judged is not None and not courses.unread and deal.number is not None and deal.number > 0:
+        what = f"this partie begins with deal {deal.number + 1}: its standing can't be told"
+        yield Problem("LOG-94", f"{what}; if the deals before it stand in another file, write all of them into one")
 
 
 def _seated(course: Course, deal: Deal) -> Iterator[Problem]:

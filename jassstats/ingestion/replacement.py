@@ -21,7 +21,7 @@ from jassstats.lake.dedup import Numbers, numbers
 from jassstats.lake.manifest import File
 from jassstats.lake.parts import read_part
 from jassstats.lake.write import Writer
-from jassstats.record import Problem
+from jassstats.record import Problem, composed
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -38,7 +38,7 @@ def name_in_lake(path: str | PathLike[str], files: Mapping[str, File]) -> str | 
     """Return the lake's name of a file."""
     place = os.path.realpath(path)
     named = [file for file, page in files.items() if page.path == place]
-    return named[0] if named else str(path) if str(path) in files else None
+    return named[0] if named else next((name for name in (str(path), composed(str(path))) if name in files), None)
 
 
 def targets(

@@ -20,6 +20,7 @@ from jassstats.lake.ledger_tables import LEDGERS
 from jassstats.lake.macros import MACROS
 from jassstats.lake.manifest import Manifest, part_path
 from jassstats.lake.schema import TABLES
+from jassstats.record import composed
 
 if TYPE_CHECKING:
     import duckdb
@@ -93,17 +94,21 @@ class Lake:
         """Return the answer to one reading query over the lake's views; `$name` stands for a parameter.
 
         Every table about deals has the columns of its deal beside its own: game, preset, players, date, run, partie.
+        Names are compared in composed letters (NFC), in which a lake keeps them.
         """
-        return self._bound(query, lambda on: on.sql(query, params=params) if params else on.sql(query))
+        text, values = composed(query), _composed(params)
+        return self._bound(text, lambda on: on.sql(text, params=values) if values else on.sql(text))
 
     def execute(self, query: str, **params: object) -> "duckdb.DuckDBPyConnection":
         """Run the query of `sql`, and return a connection from which the rows are fetched some at a time."""
-        return self._bound(query, lambda on: on.execute(query, params or None))
+        text, values = composed(query), _composed(params)
+        return self._bound(text, lambda on: on.execute(text, values or None))
 
     def stored(self, query: str, **params: object) -> "duckdb.DuckDBPyRelation":
         """Run the query over the tables as they are stored, without the columns of the deal."""
-        self._ready(query)
-        return self._current().sql(query, params=params) if params else self._current().sql(query)
+        text, values = composed(query), _composed(params)
+        self._ready(text)
+        return self._current().sql(text, params=values) if values else self._current().sql(text)
 
     def _bound(self, query: str, ask: "Callable[[duckdb.DuckDBPyConnection], Got]") -> Got:
         """Return the result of `ask` with the first views to which the query can be bound."""
@@ -275,3 +280,8 @@ def _mark(path: Path) -> Any:
     except OSError:
         return None
     return found.st_mtime_ns, found.st_ino, found.st_size
+
+
+def _composed(params: dict[str, object]) -> dict[str, object]:
+    """Return the parameters of a query, texts in composed letters."""
+    return {name: composed(value) if isinstance(value, str) else value for name, value in params.items()}

@@ -27,15 +27,6 @@ class ConvertedLog(Result):
     left_out: list[tuple[int, Problem]]
     column_names = ("line", "code", "message")
 
-    def __iter__(self) -> Iterator[Any]:
-        """Yield the number of deals written and those left out, as when this was a pair: deprecated."""
-        message = (
-            "js.convert returns a ConvertedLog: use .written and .left_out, since a later version does not unpack it"
-        )
-        warnings.warn(message, DeprecationWarning, stacklevel=2)
-        yield self.written
-        yield self.left_out
-
     def records(self) -> list[Row]:
         """Return a row for each deal that was left out."""
         return [{"line": line, "code": problem.code, "message": problem.message} for line, problem in self.left_out]
@@ -47,3 +38,24 @@ class ConvertedLog(Result):
     def details(self) -> Row:
         """Return the number of deals written."""
         return {"written": self.written}
+
+    def __iter__(self) -> Iterator[Any]:
+        """Yield the parts of the pair that `js.convert` returned up to 0.2: `written` and `left_out`."""
+        return iter(self._pair())
+
+    def __getitem__(self, number: int) -> Any:
+        """Return a part of that pair."""
+        return self._pair()[number]
+
+    def __len__(self) -> int:
+        """Return the length of that pair."""
+        return len(self._pair())
+
+    def __bool__(self) -> bool:
+        """Return true: a log was written."""
+        return True
+
+    def _pair(self) -> tuple[int, list[tuple[int, Problem]]]:
+        message = "js.convert returns no pair any more: use .written and .left_out; the pair goes in 0.4.0"
+        warnings.warn(message, DeprecationWarning, stacklevel=3)
+        return self.written, self.left_out

@@ -65,7 +65,7 @@ CODES: dict[str, str] = {
     "LOG-91": "a claim of the source that replay does not find, in a deal that is accepted all the same",
     "LOG-92": "somebody deals whose turn it is not, in a partie",
     "LOG-93": "a deal after its partie was over, or with others than those who are left in it",
-    "LOG-94": "a deal of a partie is missing, or told twice",
+    "LOG-94": "a deal of a partie is missing, its first one too, or told twice",
     "LOG-95": "a player changes seats within a partie",
     "LOG-96": "the same hands as in an earlier deal of the file",
     "LOG-97": "strokes that the sacks beside them don't give, or a zero struck out where none stood",

@@ -15,8 +15,9 @@ import numpy as np
 from jassstats import estimate
 
 METHODS = ("wilson", "exact", "clustered", "student")
-LEAST = {"student": 10}
-"""The fewest clusters for an interval unless the header says otherwise: fewer cover a skew mean too rarely."""
+LEAST = {"student": 10, "clustered": 2}
+"""The fewest clusters for an interval unless the header says otherwise: fewer cover a skew mean too rarely, and one
+cluster does not vary. Wilson's and exact intervals take cases as independent, so that one case has an interval."""
 
 PROMISE = re.compile(
     r"(?P<method>\w+) over (?P<over>\w+)"

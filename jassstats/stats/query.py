@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from jassstats.lake.schema import DEALS
+from jassstats.record import composed
 from jassstats.stats.catalogue import PERIODS, Stat, Value, WrongQuestion, known, tables_in
 from jassstats.stats.prune_query import beside, one_for_all, trimmed
 
@@ -133,9 +134,9 @@ def question(
 ) -> Question:
     """Return the checked question. The error for an unknown name offers the nearest ones."""
     values = _values(stat, params or {})
-    asked = {name: value for name, value in which.items() if value}
+    asked = {name: composed(value) for name, value in which.items() if value}
     if player := values.get("player"):
-        asked.setdefault("player", str(player))
+        asked.setdefault("player", composed(str(player)))
     if asked and not stat.about_deals:
         raise WrongQuestion(f"{stat.name} does not count deals, and can't be asked with {', '.join(asked)}")
     chosen, allowed = [f"game in {_texts(stat.games)}"], dict(stat.uses)

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+import jassstats as js
 from jassstats import lake
 from jassstats.games.handjass.options import PRESETS
 from jassstats.games.handjass.rules import scoring, strokes_check
@@ -151,3 +152,35 @@ def test_a_substitute_is_told_where_she_first_plays(tmp_path):
     (found,) = lint.lint([tmp_path / "a.jsonl"])
     assert (found.line, found.problem.code, found.severity) == (3, "LOG-100", lint.WARNING)
     assert "Emil plays in seat 0 in place of Anna" in found.problem.message
+
+
+@pytest.mark.parametrize("first", [1, 6])
+def test_a_partie_that_does_not_begin_with_its_first_deal_is_doubted_once(tmp_path, first):
+    found = doubts(tmp_path, f"partie one\ndeal {first + 1}\n80 40 25\n40 80 25")
+    assert [(line, code) for line, code, _ in found] == [(4, "LOG-94")]
+    assert f"this partie begins with deal {first + 1}: its standing can't be told" in found[0][2]
+
+
+def test_a_partie_whose_first_deal_can_not_be_read_is_not_doubted_for_it(tmp_path):
+    assert [code for _, code, _ in doubts(tmp_path, "8O 4O 25\n40 80 25")] == ["LOG-42"]
+
+
+def test_each_pair_of_a_side_has_the_partie_that_it_won(tmp_path):
+    """Emil plays for Anna from the third deal on: Anna and Corinne, and Emil and Corinne have won one partie each."""
+    head = '{"form":"deal/1","game":"schieber","preset":"swisslos_1000"'
+    points = [(257, 0), (157, 0)] * 3
+    log = [
+        f'{head},"players":["{"Anna" if n < 2 else "Emil"}","Beat","Corinne","Dario"],"partie":"p","number":{n},'
+        f'"dealer":{n % 4},"slate":{list(pair)}}}\n'
+        for n, pair in enumerate(points)
+    ]
+    (tmp_path / "a.jsonl").write_text("".join(log[:5]))
+    ingestion.ingest([tmp_path / "a.jsonl"], tmp_path / "lake")
+    rows = js.open(tmp_path / "lake").stat("parties_won").records()
+    assert [(row["partnership"], row["parties"], row["won"]) for row in rows] == [
+        ("Anna + Corinne", 1, 1),
+        ("Beat + Dario", 1, 0),
+        ("Corinne + Emil", 1, 1),
+    ]
+    of_emil = js.open(tmp_path / "lake").stat("parties_won", params={"player": "Emil"}).records()
+    assert [(row["partnership"], row["won"]) for row in of_emil] == [("Corinne + Emil", 1)]

@@ -1,6 +1,8 @@
 """Unrecorded facts leave only those values empty that follow from them, and never count as "no"."""
 
 import re
+from math import isfinite
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -11,6 +13,7 @@ from jassstats.ingestion import files as ingestion
 from jassstats.logs import write as log_writer
 from jassstats.replay import replay
 from jassstats.simulation import runs
+from jassstats.stats import intervals
 
 FOLDED = (
     '{"form": "deal/1", "game": "handjass", "preset": "parlett_seven", "players": ["Anna", "Dino", "Cora", "Beat"],'
@@ -174,3 +177,54 @@ def test_every_interval_over_the_slate_knows_of_parties(stat):
     read = SLATE & set(re.findall(r"\w+", stat.query))
     if read and stat.intervals and stat.name != "house_rules":
         assert re.search(r"slate_cluster\(deal, partie\)|\bpartie,", stat.query)
+
+
+def test_folding_and_the_sack_rate_count_the_same_seats(folded):
+    """A seat alone in plays nothing (HJ-83) and can't be sacked: it is in neither denominator."""
+    held, _ = folded
+    for by in ("order", "exchange"):
+        by_folding = {
+            row[by]: (row["against"], row["sack_rate"]) for row in stats.answer(held, "folding", by=by).records()
+        }
+        by_rate = {row[by]: (row["seats"], row["rate"]) for row in stats.answer(held, "sack_rate", by=by).records()}
+        assert by_folding == by_rate
+    (row,) = stats.answer(held, "folding", by="").records()
+    ((inside, alone),) = held.sql(
+        "select count(*) filter (played_in), count(*) filter (played_in and players_in = 1)"
+        " from seats join deals using (deal)"
+    ).fetchall()
+    assert alone > 0
+    assert (row["came_in"], row["against"]) == (inside, inside - alone)
+
+
+@pytest.mark.parametrize("method", intervals.METHODS)
+def test_one_deal_has_an_interval_where_its_method_takes_cases_as_independent(method):
+    """docs/statistics.md: Wilson and exact from the first case on; clustered from two clusters, means from ten."""
+    one = {"k": 1, "n": 1, "clusters": 1, "x": 1, "m": 4, "xx": 1, "xm": 4, "mm": 16}
+    found = intervals.estimated(intervals.interval(f"{method} over cases"), [one])
+    assert bool(isfinite(found.low[0])) == (method in {"wilson", "exact"})
+    assert intervals.interval(f"{method} over cases").least == {"clustered": 2, "student": 10}.get(method, 0)
+
+
+ONE_CASE = re.compile(r"(one|single|1) (deal|partie|case)s?\b[^.]{0,60}\b(no|without an?) interval", re.IGNORECASE)
+INTERVALS = "a mean of fewer than ten independent deals or parties has no interval"
+
+
+def test_no_text_denies_one_deal_an_interval_of_every_kind():
+    """One wording of when there is none: that of docs/statistics.md."""
+    root = Path(__file__).parents[2]
+    texts = [
+        *root.glob("*.md"),
+        *root.glob("docs/*.md"),
+        *root.glob("jassstats/**/*.sql"),
+        *root.glob("jassstats/**/*.py"),
+    ]
+    assert [str(path) for path in texts if ONE_CASE.search(" ".join(path.read_text(encoding="utf-8").split()))] == []
+    assert INTERVALS in (root / "docs" / "statistics.md").read_text(encoding="utf-8")
+
+
+def test_trump_ruffs_asks_and_answers_per_card():
+    found = stats.find("trump_ruffs")
+    assert found.question.startswith("How often does a card ")
+    assert found.intervals["ruff_rate"].over == "cards"
+    assert "cards played to plain leads" in found.meaning("cards")

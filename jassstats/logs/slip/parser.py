@@ -132,9 +132,12 @@ class Reader:
 
     def _declares(self, found: list[Word]) -> bool:
         """Return whether a line names a player, her contract and the points, such as `Zita hearts 100 57`."""
-        if len(found) < 3 or self.state.seat_of(found[0]) is None or not self._is_call(found[1]):
+        if len(found) < 3 or not self._is_call(found[1]) or not all(_ROW.fullmatch(one.text) for one in found[2:]):
             return False
-        return all(_ROW.fullmatch(one.text) for one in found[2:])
+        try:
+            return self.state.seat_of(found[0]) is not None
+        except SlipError:
+            return True  # two players have that name: `_deal` says so
 
     def _is_call(self, said: Word) -> bool:
         scheme = self.state.scheme

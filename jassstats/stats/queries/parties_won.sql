@@ -1,7 +1,8 @@
 -- Which share of its parties does a partnership win?
 --
 -- Parties played to their end; one that was broken off is counted beside them. Parties count as independent; a partie
--- in which the same pair of names sits on both sides is one cluster. A whole game in strokes whose winner is unknown
+-- in which the same pair of names sits on both sides is one cluster. Where somebody played for another, each pair that
+-- sat on the side has the partie. A whole game in strokes whose winner is unknown
 -- does not count.
 -- games:      schieber
 -- uses:
@@ -22,13 +23,13 @@
 
 with
 
-pairs as (
+ended as (
 
     select
         partie,
+        side,
         file,
         run,
-        string_agg(player, ' + ' order by player) as partnership,
         bool_and(finished) as finished,
         bool_and(finished and not loser) as won
     from parties
@@ -39,14 +40,56 @@ pairs as (
             or loser is not null
             or partie not in (select partie from deals where kind = 'whole_game')
         )
+    group by all
+
+),
+
+at_table as (
+
+    select
+        partie,
+        side,
+        player,
+        null as deal
+    from parties
+    union all
+    select
+        deals.partie,
+        seats.side,
+        seats.player,
+        seats.deal
+    from seats
+    join deals using (deal)
+    where
+        deals.partie is not null
+        and deals.run is null
+
+),
+
+partners as (
+
+    select
+        partie,
+        side,
+        string_agg(player, ' + ' order by player) as partnership
+    from at_table
     group by
         partie,
         side,
-        file,
-        run
+        deal
     having
         count(player) = 2
         and ($player is null or bool_or(player = $player))
+
+),
+
+pairs as (
+
+    select distinct
+        partners.partnership,
+        ended.*
+    from ended
+    join partners using (partie, side)
 
 ),
 

@@ -73,4 +73,6 @@ def _group(decision: str, order: int, did: str, members: list[Row]) -> Row:
         values |= with_ends(verdict, estimate.wilson(hits, len(members)))
     values |= with_ends("ahead", estimate.ratio(estimate.sums([row["ahead"] for row in members], 1)))
     head = {"decision": decision, "order": order, "did": did, "n": len(members)}
-    return head | {name: None if isnan(value) else value for name, value in values.items()}  # one row has no interval
+    return head | {
+        name: None if isnan(value) else value for name, value in values.items()
+    }  # the mean lead of one row has no interval
