@@ -120,6 +120,8 @@ def run(arguments: Sequence[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+    if {"--json", "--csv"} & set(arguments) and hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(encoding="utf-8")  # what programs read keeps every letter, in any locale
     print_log_messages()
     command = next((argument for argument in arguments if not argument.startswith("-")), "")
     return exit_codes.run_command(

@@ -1,5 +1,9 @@
 """One player by every spelling of a letter, and the slip line of a player, a contract and points."""
 
+import os
+import subprocess
+import sys
+
 import msgspec
 import pytest
 
@@ -64,3 +68,13 @@ def test_a_name_that_two_players_have_spoils_its_own_deal_only(tmp_path):
     head = "game schieber swisslos_2500\nplayers Zita Reto Zita Urs\n100 57\n"
     first, wrong, last = entries(tmp_path / "a.jass", f"{head}Zita Obenabe 60 97\ndeal\n57 100\n")
     assert (first.deal.slate, wrong.problem.code, last.deal.slate) == ([100, 57], "LOG-41", [57, 100])
+
+
+@pytest.mark.parametrize("form", ["--json", "--csv"])
+def test_what_programs_read_keeps_every_letter_in_any_locale(tmp_path, form):
+    (tmp_path / "a.jsonl").write_bytes(points([90, 67], ["Zo\u00eb", "Reto", "Lina", "Urs"]))
+    files.ingest([tmp_path / "a.jsonl"], tmp_path / "lake")
+    words = ["sql", "select player from seats where seat = 0", "-l", str(tmp_path / "lake"), form]
+    environment = os.environ | {"PYTHONIOENCODING": "ascii"}
+    done = subprocess.run([sys.executable, "-m", "jassstats", *words], capture_output=True, env=environment, check=True)
+    assert "Zo\u00eb" in done.stdout.decode("utf-8")
