@@ -1,4 +1,6 @@
-"""The share of cases in which a column's interval holds the truth, by number of deals and parties: docs/coverage.md.
+"""The share of repetitions in which the interval of each column holds the truth, by number of deals and of parties.
+
+It writes docs/coverage.md:
 
     python tools/interval_coverage.py [--repetitions 1000]
 

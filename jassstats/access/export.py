@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from jassstats.access.new_folder import new_folder
 from jassstats.errors import UsageError
 from jassstats.lake import Lake
-from jassstats.lake.errors import WrongQuery
+from jassstats.lake.errors import WrongQuery, first_words
 from jassstats.lake.ledger_tables import LEDGERS
 from jassstats.lake.schema import TABLES, Table
 from jassstats.number_format import counted
@@ -139,7 +139,7 @@ def _run(lake: Lake, query: str) -> Any:
     try:
         return lake.sql(query)
     except duckdb.Error as error:
-        raise WrongQuery(str(error).split("\n\n", 1)[0].strip()) from None
+        raise WrongQuery(first_words(error)) from None
 
 
 def _write(lake: Lake, query: str, path: Path, done: _Done) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from jassstats.access.query_result import FoundDeals, QueryResult
 from jassstats.keyword_arguments import check_keywords
 from jassstats.lake import Lake
-from jassstats.lake.errors import WrongQuery
+from jassstats.lake.errors import WrongQuery, first_words
 from jassstats.number_format import counted
 
 if TYPE_CHECKING:
@@ -159,7 +159,8 @@ class LakeHandle:
         from jassstats import stats
 
         options = dict(params) if params else None
-        return stats.answer(self.lake, name, by, options, where=where, player=player, since=since, until=until)
+        with self.lake.one_moment():
+            return stats.answer(self.lake, name, by, options, where=where, player=player, since=since, until=until)
 
     @check_keywords()
     def find(self, where: str, limit: int | None = None) -> QueryResult:
@@ -281,8 +282,3 @@ class LakeHandle:
         """Return the path of the lake and the number of its deals."""
         deals, files = counted(self.counts()["deals"], "deal"), counted(len(self.files()), "file")
         return f"<lake {self.lake.path}: {deals} from {files}>"
-
-
-def first_words(error: Exception) -> str:
-    """A database's message up to its hints about lines."""
-    return str(error).split("\n\n", 1)[0].strip()

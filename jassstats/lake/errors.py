@@ -5,7 +5,7 @@ import os
 
 from jassstats.errors import LakeError, UsageError
 
-__all__ = ["LakeError", "WrongQuery", "failed"]
+__all__ = ["LakeError", "WrongQuery", "failed", "first_words"]
 
 
 class WrongQuery(LakeError, UsageError):
@@ -14,6 +14,11 @@ class WrongQuery(LakeError, UsageError):
 
 class ReadOnly(LakeError):
     """Raised for a lake that may be read but not written: a permission is missing, or the disk is read-only."""
+
+
+def first_words(error: Exception) -> str:
+    """Return a message of the database up to its hints about lines."""
+    return str(error).split("\n\n", 1)[0].strip()
 
 
 def failed(doing: str, error: OSError) -> LakeError:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from jassstats.lake import aliases, manifest, query_guard, readers, table_files, view_choice, views
-from jassstats.lake.errors import LakeError, ReadOnly
+from jassstats.lake.errors import LakeError, ReadOnly, first_words
 from jassstats.lake.ledger_tables import LEDGERS
 from jassstats.lake.macros import MACROS
 from jassstats.lake.manifest import Manifest, part_path
@@ -82,11 +82,22 @@ class Lake:
 
     @contextmanager
     def one_moment(self) -> Iterator[None]:
-        """Answer all queries inside from the parts committed now, also while another process writes."""
+        """Answer all queries inside from the parts committed now, also while another process writes.
+
+        Raises `LakeError` for a query that fails inside because a file of the lake is damaged.
+        """
+        import duckdb
+
         before = self._moment
         self._moment = self._hold()
         try:
             yield
+        except duckdb.InterruptException:
+            raise
+        except duckdb.Error as error:
+            raise LakeError(
+                f"{self.path} can't be read: {first_words(error)}. `jassstats verify` names the damaged files"
+            ) from error
         finally:
             self._moment = before
 

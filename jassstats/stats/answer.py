@@ -171,6 +171,10 @@ def answer(
     return Answer(asked.stat, tuple(columns), rows, n, left_out, query, values)
 
 
+DAMAGED = (duckdb.Error, duckdb.IOException)
+"""The errors of a damaged file, of exactly these classes; a condition that can't be understood has another."""
+
+
 def _used(connection: duckdb.DuckDBPyConnection, question: Question) -> tuple[int, int | None, dict[str, int], bool]:
     """Return the deals in the lake, those used, those left out for each reason, and whether all are alike."""
     if not question.stat.about_deals:
@@ -181,7 +185,7 @@ def _used(connection: duckdb.DuckDBPyConnection, question: Question) -> tuple[in
             raise WrongQuestion("`where` is one condition on a deal, not several statements")
         counts = connection.execute(query, question.bound(query)).fetchone() or ()
     except duckdb.Error as wrong:
-        if question.where:
+        if question.where and type(wrong) not in DAMAGED:
             raise WrongQuestion(f"`where` can't be understood: {wrong}") from None
         raise
     held, used, *left_out, alike = counts

@@ -22,7 +22,7 @@ from jassstats.record import Deal, Entry, Problem
 _FIRST = re.compile(r"\s*([^\W\d_]+):?(?=\s|$)\s*")
 _TRICK = re.compile(r"\s*\d{1,9}[.)]")
 _ROW = re.compile(r"[+\-−]?\d\S*|[-–—]|in|out|fort|dabei")
-_NAMED = re.compile(r"\s*(?:[^\W\d]\S*\s+[+\-−]?\d+[\s,;]*)+")
+_NAMED = re.compile(r"\s*(?:[^\W\d]\S*\s+[+\-−]?\d+(?=[\s,;]|$)[\s,;]*)+")
 _CALLED = re.compile(r"\s*[^\W\d][^\s:]*:\s*\d\s*")  # one player and one number: a bid, where those are numbers
 _LONGEST = 4_096
 """The most letters on a typed line; a line of our log form may be longer."""

@@ -73,6 +73,10 @@ def _people(builder: DealBuilder, found: list[Word]) -> list[int]:
 
 def by_seat(builder: DealBuilder, found: list[Word]) -> list[Word]:
     """Return the points of `Anna 80, Beat 40` in the order of the seats; a player not named is out of the partie."""
+    if len(found) % 2:
+        raise SlipError(
+            "LOG-42", "a player and her points were expected in turn, as in `Anna 80, Beat 40`", found[-1].column
+        )
     told = {builder.state.seat(who): points for who, points in zip(found[::2], found[1::2], strict=True)}
     many = max(len(builder.state.players), *(seat + 1 for seat in told))
     return [told.get(seat, Word("-", 1)) for seat in range(many)]

@@ -22,7 +22,7 @@
 --   per_deal      mean meld points held in a deal
 --   won_share     counted points among those held, 0 to 1
 -- intervals:
---   per_deal      student over deals in 0 to inf
+--   per_deal      student over deals in 0 to inf from 300
 --   won_share     clustered over held
 
 with

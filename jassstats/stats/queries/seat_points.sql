@@ -26,9 +26,9 @@
 --   meld_share     share of all points that come from melds and marriages, 0 to 1
 --   all_points     points of all these seats
 -- intervals:
---   score          student over seats in 0 to inf
+--   score          student over seats in 0 to inf from 30
 --   card_points    student over seats in 0 to 157
---   melds          student over seats in 0 to inf
+--   melds          student over seats in 0 to inf from 300
 --   marriage       student over seats in 0 to inf
 --   meld_share     clustered over all_points
 
