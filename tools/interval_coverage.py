@@ -139,7 +139,7 @@ def measured(game: str, folder: Path, repetitions: int) -> Measured:
                 for column, answer in coverage(lake, stat, units, repetitions).items():
                     found.setdefault((stat.name, column), {})[units] = answer
             print(game, kind, stat.name, file=sys.stderr)
-    return {key: sizes for key, sizes in found.items() if any(answer.rows for answer in sizes.values())}
+    return found
 
 
 def cell(answer: Coverage | None) -> str:
@@ -196,7 +196,8 @@ is known to about ± 1.4 points.
 - A dash means that most repetitions had too few independent units, so that no interval is given.
 - A statistic with rows of its own (a row a contract, a row a number of points) counts all its rows. Each has fewer
   units than the repetition. A row of what is rare appears only where it happened, so that its value is often too high.
-- An empty cell means that these deals have no answer: single deals belong to no partie.
+- An empty cell means that these deals have no answer: single deals belong to no partie, and under the house rules that
+  were simulated nobody folds. `house_rules` and `results_over_time` are not counted: they have groups of their own.
 
 {games}
 """
