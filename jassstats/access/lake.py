@@ -50,7 +50,7 @@ class LakeHandle:
         UsageError
             The query would change something, or names a table that is not there.
         duckdb.Error
-            The query is not understood.
+            The query is not understood; or, when the relation runs, a file of the lake is damaged.
 
         Examples
         --------

@@ -166,4 +166,4 @@ def test_a_changed_file_of_a_lake_is_told(folder):
 
 
 def _asked(path):
-    return js.open(path).sql("select count(*), sum(score) from deals join seats using (deal)").fetchall()
+    return js.open(path).query("select count(*), sum(score) from deals join seats using (deal)").records()
