@@ -63,6 +63,7 @@ def rows_of(report):
     return [re.findall(r"<td>(?:<bdi>)?(.*?)(?:</bdi>)?</td>", row) for row in re.findall(r"<tr data.*?</tr>", body)]
 
 
+@pytest.mark.prove
 def test_there_is_a_section_for_everything_the_lake_can_say(report):
     said = re.findall(r"<h2>(.*?)</h2>", report)
     assert said[0] == "Overview"
@@ -245,6 +246,7 @@ def test_no_text_in_csv_is_a_formula(lake, capsys, name):
     assert next(csv.reader(io.StringIO(line, newline=""))) == [f"'{name}", "-1", "a=b"]
 
 
+@pytest.mark.prove
 def test_logged_and_simulated_deals_of_one_game_are_counted_apart(tmp_path):
     js.ingest([SAMPLE / "tuesday.jass"], tmp_path / "lake")
     js.simulate("handjass", tmp_path / "lake", deals=40, players=3, seed=4)

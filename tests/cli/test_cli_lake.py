@@ -85,6 +85,7 @@ def test_an_answer_has_n_and_interval_in_every_form(lake):
     assert float(line["push_rate"]) == row["push_rate"]
 
 
+@pytest.mark.prove
 def test_every_statistic_answers_on_the_sample(lake):
     names = [row["name"] for row in rows(run_here("stats", "--json"))]
     assert len(names) > 20

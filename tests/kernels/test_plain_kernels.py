@@ -30,7 +30,7 @@ def every_table():
                     yield game, preset, strategy, players
 
 
-@pytest.mark.slow
+@pytest.mark.prove
 def test_plain_kernels_make_the_deals_of_compiled_ones():
     """Two deals of each preset, strategy and size of table: the same calls, cards and outcomes, byte for byte."""
     here = Path(__file__).resolve()

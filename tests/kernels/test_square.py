@@ -7,6 +7,7 @@ import importlib
 
 import numpy as np
 import pytest
+from sampled_cases import sampled
 
 from jassstats import facts, games
 from jassstats.logs import read as log_reader
@@ -72,7 +73,7 @@ OF_PARTIES = {
 }
 
 
-@pytest.mark.parametrize(("game", "preset", "players"), [p for p in PRESETS if p[:2] in OF_PARTIES])
+@pytest.mark.parametrize(("game", "preset", "players"), sampled([p for p in PRESETS if p[:2] in OF_PARTIES], 3))
 def test_the_square_commutes_for_whole_parties(game, preset, players, tmp_path):
     straight, logged = both_ways(runs.run(game, preset, parties=12, seed=12, players=players), tmp_path)
     assert straight["deals"].num_rows > 12

@@ -185,6 +185,7 @@ LOWER = {"next_key", "next_part", "next_run", "tried"}
 """Numbers of which a larger one is possible too: they are lowered instead."""
 
 
+@pytest.mark.prove
 def test_an_edit_that_is_sealed_again_is_told_by_what_the_rows_say(changed):
     """An edit with a new seal fails the check of sums; one place of each name and depth, to keep it quick."""
     path = changed / manifest.NAME

@@ -96,6 +96,7 @@ def test_the_readme_counts_deals_and_the_report_counts_names(lake, bundle, tmp_p
     assert 'title: "Evenings | and more"' in (bundle / "CITATION.cff").read_text(encoding="utf-8")
 
 
+@pytest.mark.prove
 def test_every_changed_file_is_told(copy):
     for path in data(copy):
         before = path.read_bytes()
@@ -114,6 +115,7 @@ def test_a_missing_and_an_added_file_are_told(copy):
     assert "lake/claims/000001.parquet is missing" in package_check(copy).about
 
 
+@pytest.mark.prove
 def test_a_flipped_byte_and_a_missing_file_are_told_by_the_library(copy):
     descriptor = str(copy / "datapackage.json")
     assert validate(descriptor).valid
@@ -138,6 +140,7 @@ def test_a_query_that_makes_a_table_leaves_the_bundle_whole(copy):
     assert "lake/tricks/000001.parquet was changed" in package_check(copy).about
 
 
+@pytest.mark.prove
 def test_a_file_that_the_descriptor_leaves_out_is_told_the_manifest_too(copy):
     path = copy / "datapackage.json"
     content = json.loads(path.read_text(encoding="utf-8"))

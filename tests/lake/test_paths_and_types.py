@@ -7,6 +7,7 @@ from pathlib import Path
 import duckdb
 import pytest
 from pyarrow import parquet
+from sampled_cases import sampled
 
 import jassstats as js
 from jassstats import lake
@@ -62,7 +63,7 @@ def beside(tmp_path_factory):
     return base
 
 
-@pytest.mark.parametrize("name", NAMED)
+@pytest.mark.parametrize("name", sampled(NAMED, 4))
 def test_a_lake_in_a_folder_of_any_name_holds_what_was_written(beside, name):
     opened = lake.open(beside / name / "lake")
     number = NAMED.index(name)

@@ -346,6 +346,7 @@ KNOBS = {
 }
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("seed", range(2))
 def test_twins_agree_on_hands_full_of_melds_whatever_the_house_rules(seed):
     rng = np.random.default_rng(seed)

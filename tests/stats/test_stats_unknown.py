@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from drawn_tables import line
+from sampled_cases import sampled
 
 from jassstats import lake, stats
 from jassstats.ingestion import files as ingestion
@@ -77,7 +78,8 @@ def folded(tmp_path_factory):
 
 
 @pytest.mark.parametrize(
-    "name", [s.name for s in stats.catalogue() if "handjass" in s.games and s.name not in NEEDS_EVERY_HAND]
+    "name",
+    sampled([s.name for s in stats.catalogue() if "handjass" in s.games and s.name not in NEEDS_EVERY_HAND], 3),
 )
 def test_an_answer_is_the_same_without_the_hands_that_were_folded(folded, name):
     every, seen = (stats.answer(held, name) for held in folded)
