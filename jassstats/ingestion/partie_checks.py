@@ -97,8 +97,8 @@ def _begun(deal: Deal, judged: ReplayedDeal | None) -> Course:
 
 
 def _first(courses: Courses, deal: Deal, judged: ReplayedDeal | None) -> Iterator[Problem]:
-    """Yield a doubt about a partie that does not begin with its first deal."""
-    if judged is not None and not courses.unread and deal.number is not None and deal.number > 0:
+    """Yield a doubt about a partie that does not begin with its first deal. A part of a deal may be an excerpt."""
+    if judged is not None and judged.whole and not courses.unread and deal.number:
         what = f"this partie begins with deal {deal.number + 1}: its standing can't be told"
         yield Problem("LOG-94", f"{what}; if the deals before it stand in another file, write all of them into one")
 
